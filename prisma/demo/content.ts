@@ -1,0 +1,21 @@
+import { productCategories } from './categories';
+import { companyInfo, companyStats, companyTimeline, companyValues, contactDetails } from './company';
+import { cleaningProducts } from './products-cleaning';
+import { foodProducts } from './products-food';
+import { householdProducts } from './products-household';
+import { packagingProducts } from './products-packaging';
+import { paperProducts } from './products-paper';
+import { amcFeatures, amcServices } from './services';
+
+/** What an empty database is filled with: the catalogue and the texts of an invented company. */
+export const demoContent = {
+  'product-categories': productCategories,
+  products: [...householdProducts, ...paperProducts, ...foodProducts, ...cleaningProducts, ...packagingProducts],
+  'amc-services': amcServices,
+  'amc-features': amcFeatures,
+  'company-stats': companyStats,
+  'company-values': companyValues,
+  'company-timeline': companyTimeline,
+  'company-info': companyInfo,
+  'contact-details': contactDetails,
+};

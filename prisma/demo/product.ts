@@ -1,0 +1,36 @@
+type CategorySlug = 'household' | 'paper' | 'food' | 'cleaning' | 'packaging';
+
+type Row = { title: string; description: string; price: string | null; stock: number; badge?: string };
+
+type DemoProduct = {
+  title: string;
+  description: string;
+  category: CategorySlug;
+  image: string;
+  badge: string | null;
+  stock: number;
+  isActive: boolean;
+  orderPriority: number;
+  price: string | null;
+};
+
+/** Products of one category in their order; gaps of ten leave room for later ones. */
+export function shelf(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
+  return rows.map(({ badge = null, ...row }, index) => ({
+    ...row,
+    badge,
+    category,
+    image: `/pictures/${pictureName(row.title)}-800.webp`,
+    isActive: true,
+    orderPriority: (index + 1) * 10,
+  }));
+}
+
+function pictureName(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('%', ' percent ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

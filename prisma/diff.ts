@@ -1,0 +1,53 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
+import { adapterFactory, providerOf } from '../server/db-adapters';
+import { withSchemaEngine } from '../server/schema-engine';
+import { schemaFor } from './schema';
+
+/** The SQL that takes the migrated database at `url` to the models; empty when it is there already. */
+export async function diffToModels(url: string, models: string): Promise<string> {
+  const provider = providerOf(url);
+  const factory = provider === 'sqlite' ? await adapterFactory(url, 'write') : new CatalogueReader(url);
+  const files = [{ path: 'schema.prisma', content: schemaFor(provider, models) }];
+  const { stdout } = await withSchemaEngine(factory, (engine) =>
+    engine.diff({
+      // Reads the live database: from the migrations folder PostgreSQL would need a shadow database.
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return stdout === null || stdout.trim() === '-- This is an empty migration.' ? '' : stdout;
+}
+
+const [charOid, textOid] = [18, 25];
+
+// PostgreSQL's catalogue keeps kinds as "char", a type of one byte that the schema engine asks for and the adapter refuses.
+class CatalogueReader extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const charColumns = new Set<string>();
+    const pool = adapter.underlyingDriver();
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<{ fields?: { name: string; dataTypeID: number }[] }>;
+    const asText = async (...args: unknown[]) => {
+      const result = await query(...args);
+      for (const field of result.fields ?? []) {
+        if (field.dataTypeID !== charOid) continue;
+        charColumns.add(field.name);
+        field.dataTypeID = textOid;
+      }
+      return result;
+    };
+    Object.assign(pool, { query: asText });
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    return Object.assign(adapter, {
+      queryRaw: async (sql: SqlQuery) => {
+        const result = await queryRaw(sql);
+        const columnTypes = result.columnTypes.map((type, i) => (charColumns.has(result.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type));
+        return { ...result, columnTypes };
+      },
+    });
+  }
+}

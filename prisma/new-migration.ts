@@ -1,0 +1,57 @@
+/** Writes the next migration for both databases: `npm run migration -- <name>`. It needs no network (docs/decisions/003). */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../server/migrate';
+import { databaseUrl, runSql, startPostgres } from '../tests/support/postgres';
+import { diffToModels } from './diff';
+import { type Provider, providers } from './schema';
+
+const name = process.argv[2] ?? '';
+if (!/^[a-z][a-z0-9_]*$/.test(name)) fail('Say what changes, in small letters: npm run migration -- add_faq');
+
+const models = readFileSync('prisma/models.prisma', 'utf8');
+const diffs: Record<Provider, string> = { sqlite: await onSqlite(nextStep), postgresql: await onPostgres(nextStep) };
+if (Object.values(diffs).every((sql) => sql === '')) fail('Nothing to migrate: the committed migrations equal the models.');
+
+const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+for (const provider of providers) {
+  const file = join('prisma/migrations', provider, `${stamp}_${name}`, 'migration.sql');
+  mkdirSync(join(file, '..'), { recursive: true });
+  // Where only one database has something to do, the other's empty step keeps the two histories alike.
+  writeFileSync(file, diffs[provider] || '-- Nothing to do here.\n');
+  writeFileSync(join('prisma/migrations', provider, 'migration_lock.toml'), `provider = "${provider}"\n`);
+  console.log(file);
+}
+
+async function nextStep(url: string): Promise<string> {
+  await migrate(url);
+  return diffToModels(url, models);
+}
+
+async function onSqlite<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-migration-'));
+  try {
+    return await work(`file:${join(folder, 'scratch.db')}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function onPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const server = await startPostgres();
+  const scratch = `site_migration_${randomUUID().replaceAll('-', '')}`;
+  try {
+    await runSql(server.url, `CREATE DATABASE ${scratch}`);
+    return await work(databaseUrl(server.url, scratch));
+  } finally {
+    await runSql(server.url, `DROP DATABASE IF EXISTS ${scratch}`);
+    await server.stop();
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

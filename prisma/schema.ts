@@ -1,0 +1,18 @@
+export const providers = ['sqlite', 'postgresql'] as const;
+export type Provider = (typeof providers)[number];
+
+/** The whole Prisma schema of one database: its header and the shared models. */
+export function schemaFor(provider: Provider, models: string): string {
+  return `generator client {
+  provider            = "prisma-client"
+  output              = "./client"
+  moduleFormat        = "esm"
+  importFileExtension = ""
+}
+
+datasource db {
+  provider = "${provider}"
+}
+
+${models}`;
+}

@@ -1,0 +1,85 @@
+/** Builds the app: its plugins in the order in which a request meets them. What tests start. */
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { resolve } from 'node:path';
+import { ContentVersion } from './content/content-version';
+import type { Site } from './context';
+import type { Database } from './db';
+import type { Env } from './env';
+import { Answers } from './http/answers';
+import { answerErrors } from './http/error-answers';
+import { addSecurityHeaders } from './http/headers';
+import { offerHealth } from './http/health';
+import { parseJson } from './http/json-body';
+import { openApiDocument } from './http/openapi';
+import { offerPages, type PageClient } from './http/pages';
+import { offerRest } from './http/rest';
+import { offerTrpc } from './http/trpc-door';
+import { ensureAdministrator } from './services/first-administrator';
+import { PasswordHasher } from './services/hash-password';
+import { seedContent } from './services/seed-content';
+import { sweep } from './services/sessions';
+
+const BODY_BYTES = 256 * 1024;
+const SLOW_REQUEST_MS = 15_000;
+const SWEEP_MS = 60 * 60_000;
+
+type Parts = {
+  env: Env;
+  db: Database;
+  /** Without it the app has no pages: both doors alone. */
+  pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
+  now?: () => Date;
+};
+export type App = { http: FastifyInstance; site: Site; generatedPassword: string | null };
+
+/** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
+export async function buildApp({ env, db, pages, now = () => new Date() }: Parts): Promise<App> {
+  const http = Fastify({
+    logger: {
+      level: env.LOG_LEVEL,
+      // The path alone: a query may hold what somebody searched for.
+      serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) },
+    },
+    bodyLimit: BODY_BYTES,
+    requestTimeout: SLOW_REQUEST_MS,
+    trustProxy: env.TRUST_PROXY ?? false,
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  const version = new ContentVersion(db);
+  const site: Site = { env, db, now, log: http.log as FastifyBaseLogger, version, passwords: new PasswordHasher() };
+  await version.start();
+  await seedContent(site);
+  const generatedPassword = await ensureAdministrator(site);
+
+  const answers = new Answers(version);
+  addSecurityHeaders(http, env);
+  await http.register(cookie);
+  parseJson(http);
+  answerErrors(http, site);
+  offerHealth(http, site);
+  await http.register(swagger, { mode: 'static', specification: { document: openApiDocument(env.PUBLIC_URL) as never } });
+  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  http.get('/api/openapi.json', async () => openApiDocument(env.PUBLIC_URL));
+  offerRest(http, site, answers);
+  await http.register(offerTrpc, { prefix: '/trpc', site, answers });
+  await http.register(fastifyStatic, {
+    root: resolve('prisma/demo/pictures'),
+    prefix: '/pictures/',
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: '1d',
+  });
+  if (pages) offerPages(http, site, answers, await pages(http));
+
+  const sweeping = setInterval(() => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')), SWEEP_MS);
+  sweeping.unref();
+  http.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    version.stop();
+  });
+  return { http, site, generatedPassword };
+}

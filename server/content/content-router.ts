@@ -1,0 +1,79 @@
+/** The factory: the procedures of one content type, each with what REST and OpenAPI need to know of it. */
+import { z } from 'zod';
+import type { ContentType } from '../../shared/content/content-type';
+import type { Context, Session } from '../context';
+import { bare, done, type Envelope, named, successful, successfulRow } from '../http/envelopes';
+import { adminProcedure, type Meta, publicProcedure, router } from '../trpc';
+import { listPublicRows, listRows } from './rows';
+import { type Actor, type Change, writeContent } from './write';
+
+type AdminContext = Context & { session: Session };
+
+/** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
+type Declared = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
+
+/** Who is acting, for the revision. */
+export function actorOf(ctx: AdminContext): Actor {
+  const { id, firstName, lastName } = ctx.session.user;
+  return { user: { id, name: `${firstName} ${lastName}` }, door: ctx.caller.door };
+}
+
+/** What administrators do with a type: list, create, update and remove; with a type of given rows only list and update. */
+export function adminContentRouter<T extends Declared>(declared: T) {
+  const type = declared as unknown as ContentType;
+  const name = type.title.toLowerCase();
+  const by = type.fixed?.by ?? 'id';
+  const path = `/api/admin/${type.path}`;
+  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
+    access: 'admin',
+    summary,
+    rest: {
+      method,
+      path: method === 'PUT' || method === 'DELETE' ? `${path}/{${by}}` : path,
+      envelope,
+      ...(method === 'POST' && { status: 201 }),
+    },
+    answer: method === 'GET' ? z.array(type.row) : type.row,
+  });
+  // The change set goes with the row, so that the panel can offer Undo.
+  const write = async (ctx: AdminContext, change: Change) => {
+    const { rows, changeSet } = await writeContent(ctx, actorOf(ctx), [change]);
+    return { row: rows[0] as unknown as z.output<T['row']>, changeSet };
+  };
+
+  const list = adminProcedure
+    .meta(describe(`List of every ${name}`, 'GET', successful(type.list)))
+    .query(async ({ ctx }) => (await listRows(ctx.db.read, type)) as unknown as z.output<T['row']>[]);
+  const update = adminProcedure
+    .meta(describe(`Change the fields that are sent of a ${name}`, 'PUT', successfulRow(type.one)))
+    .input(declared.update as T['update'])
+    .mutation(({ ctx, input }) => {
+      const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
+      return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
+    });
+  const create = adminProcedure
+    .meta(describe(`Add a ${name}`, 'POST', successfulRow(type.one)))
+    .input(declared.create as T['create'])
+    .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }));
+  const remove = adminProcedure
+    .meta(describe(`Delete a ${name}`, 'DELETE', done))
+    .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
+    .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
+
+  const procedures = { list, update, create, remove };
+  return router(type.fixed ? ({ list, update } as typeof procedures) : procedures);
+}
+
+/** What visitors read of a type. */
+export function publicContentQuery<T extends Declared>(declared: T) {
+  const type = declared as unknown as ContentType;
+  const { path, envelope } = type.public;
+  return publicProcedure
+    .meta({
+      access: 'public',
+      summary: `What visitors see: ${type.list}`,
+      rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
+      answer: z.array(type.publicRow),
+    })
+    .query(async ({ ctx }) => (await listPublicRows(ctx.db.read, type)) as z.output<T['publicRow']>[]);
+}

@@ -1,0 +1,45 @@
+/** Which content visitors should see now: a number that rises with each change and names what is kept in memory. */
+import type { Database, Tx } from '../db';
+
+const ROW = 1;
+
+export class ContentVersion {
+  #current = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly db: Database) {}
+
+  get current(): number {
+    return this.#current;
+  }
+
+  /** Raises the number inside a write's own transaction. Its row lock lets content writers through one by one. */
+  async raise(tx: Tx): Promise<number> {
+    const { version } = await tx.contentVersion.update({ where: { id: ROW }, data: { version: { increment: 1 } } });
+    return version;
+  }
+
+  /** Says that a version was committed; an older one changes nothing. */
+  committed(version: number): void {
+    this.#current = Math.max(this.#current, version);
+  }
+
+  /** Reads the stored number, and on a database that other processes share looks again twice a second. */
+  async start(): Promise<void> {
+    await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }));
+    await this.#look();
+    if (this.db.provider === 'sqlite') return;
+    // A look that fails is followed by the next one; until then this process serves what it has.
+    this.#timer = setInterval(() => void this.#look().catch(() => undefined), 500);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const row = await this.db.read.contentVersion.findUnique({ where: { id: ROW } });
+    if (row) this.committed(row.version);
+  }
+}

@@ -1,0 +1,52 @@
+/** Stored rows as plain data: what the engine, both doors and the history speak of. */
+import type { ContentType } from '../../shared/content/content-type';
+import type { Reader, Tx } from '../db';
+
+export type Row = { id: number; version: number } & Record<string, unknown>;
+
+/** The few calls that the engine makes on a model. Strict types stand at the declarations; the engine is plain code. */
+type Delegate = {
+  findMany(query: object): Promise<Record<string, unknown>[]>;
+  findUnique(query: object): Promise<Record<string, unknown> | null>;
+};
+type WritingDelegate = Delegate & {
+  create(query: object): Promise<Record<string, unknown>>;
+  update(query: object): Promise<Record<string, unknown>>;
+  delete(query: object): Promise<Record<string, unknown>>;
+};
+
+export const reading = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
+export const writing = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
+
+/** A stored row as JSON: decimals as strings of two places. */
+export function plainRow(stored: Record<string, unknown>): Row {
+  const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, isDecimal(value) ? value.toFixed(2) : value]));
+  return row as Row;
+}
+
+function isDecimal(value: unknown): value is { toFixed(places: number): string } {
+  return typeof value === 'object' && value !== null && 'toFixed' in value;
+}
+
+/** Every row of a type in the office's order (SPEC §5). */
+export async function listRows(db: Reader, type: ContentType): Promise<Row[]> {
+  const stored = await reading(db, type).findMany({ orderBy: type.order });
+  return stored.map(plainRow);
+}
+
+/** What visitors may read of a type: only the rows and fields that its declaration names. */
+export async function listPublicRows(db: Reader, type: ContentType, filter: { where?: object; take?: number } = {}): Promise<object[]> {
+  const { where, fields, order, related } = type.public;
+  const columns = Object.fromEntries(['id', ...fields].map((name) => [name, true]));
+  const stored = await reading(db, type).findMany({
+    where: { ...where, ...filter.where },
+    orderBy: order ?? type.order,
+    select: related ? { ...columns, [related.include]: true } : columns,
+    ...(filter.take === undefined ? {} : { take: filter.take }),
+  });
+  return stored.map((row) => {
+    if (!related) return plainRow(row);
+    const { [related.include]: relation, ...own } = row;
+    return { ...plainRow(own), ...related.derive({ [related.include]: relation }) };
+  });
+}

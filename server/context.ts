@@ -1,0 +1,41 @@
+/** What a procedure is given: the site's parts, and who is calling through which door. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { ContentVersion } from './content/content-version';
+import type { Database } from './db';
+import type { Env } from './env';
+import type { PasswordHasher } from './services/hash-password';
+
+/** The parts that one process has once. */
+export type Site = {
+  env: Env;
+  db: Database;
+  /** The clock, so that tests can move it. */
+  now: () => Date;
+  log: FastifyBaseLogger;
+  version: ContentVersion;
+  passwords: PasswordHasher;
+};
+
+export type Door = 'rest' | 'trpc' | 'page' | 'seed';
+
+/** What is known of a request before any session is looked up. */
+export type Caller = {
+  door: Door;
+  address: string;
+  userAgent: string | null;
+  /** The bearer token; an Authorization header of another kind counts as a token that fits nobody. */
+  bearer: string | null;
+  cookies: { session: string | null; device: string | null };
+  /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
+  cookieMaySpeak: boolean;
+};
+
+export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
+export type Session = { id: number; user: User };
+
+export type Context = Site & {
+  caller: Caller;
+  /** The session of the request, looked up once; throws Refusal 401, or 403 for a cookie from another site. */
+  requireSession: () => Promise<Session>;
+  setCookie: (name: 'session' | 'device', value: string | null) => void;
+};

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+// The application is typed against SQLite's client; PostgreSQL's has the same models and is cast once, below.
+import type { Prisma, PrismaClient } from '../prisma/generated/sqlite/client/client';
+import type { Provider } from '../prisma/schema';
+import { adapterFactory, providerOf, type Role } from './db-adapters';
+import { DatabaseUnavailable, isConflict, isUnavailable, unavailable } from './db-errors';
+
+export type Tx = Prisma.TransactionClient;
+
+type ReadMethod = 'findUnique' | 'findUniqueOrThrow' | 'findFirst' | 'findFirstOrThrow' | 'findMany' | 'count' | 'aggregate' | 'groupBy';
+type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
+/** The models without their writing methods: who wants to write takes a transaction. */
+export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], ReadMethod> };
+
+export type Database = {
+  provider: Provider;
+  /** Sees only what is committed. */
+  read: Reader;
+  /** One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
+export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
+  const provider = providerOf(url);
+  const writer = await createClient(url, 'write');
+  // SQLite's adapter has one connection: beside the writer's, a read would see what is not committed yet.
+  const reader = provider === 'sqlite' ? await createClient(url, 'read') : writer;
+  const close = async () => {
+    await Promise.all([reader.$disconnect(), writer.$disconnect()]);
+  };
+  try {
+    // Opening is lazy: a wrong address shows with the first query.
+    for (const client of [writer, reader]) await client.$queryRaw`SELECT 1`;
+  } catch (error) {
+    await close();
+    throw isUnavailable(error) ? unavailable('The database cannot be opened', error) : error;
+  }
+  const inTurn = provider === 'sqlite' ? oneAtATime() : <T>(job: () => Promise<T>) => job();
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const deadline = Date.now() + patience;
+    return inTurn(async () => {
+      for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
+        if (Date.now() > deadline) throw new DatabaseUnavailable('Other writes took too long');
+        try {
+          return await writer.$transaction(work);
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+          // After anything worse than a conflict SQLite's one connection may be left within a transaction: the next write opens a new one.
+          if (!isConflict(error) && provider === 'sqlite') await writer.$disconnect();
+          // Only a conflict is known to have changed nothing.
+          if (!isConflict(error) || Date.now() + wait > deadline) throw unavailable('The database does not take the write', error);
+          await pause(wait * (0.5 + Math.random()));
+        }
+      }
+    });
+  }
+
+  const ping = async () => {
+    await reader.contentVersion.findFirst();
+  };
+  return { provider, read: reader, transact, ping, close };
+}
+
+async function createClient(url: string, role: Role): Promise<PrismaClient> {
+  const adapter = await adapterFactory(url, role);
+  const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
+  if (providerOf(url) === 'sqlite') {
+    const sqlite = await import('../prisma/generated/sqlite/client/client');
+    return new sqlite.PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
+  }
+  const postgresql = await import('../prisma/generated/postgresql/client/client');
+  return new postgresql.PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }) as unknown as PrismaClient;
+}
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(job: () => Promise<T>): Promise<T> => {
+    const mine = last.then(job);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,56 @@
+/** The settings of DESIGN §2, read once at the start. A wrong value stops it in one line that names the variable. */
+import { z } from 'zod';
+
+const address = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Fa-f.:]+(\/\d{1,3})?$/, 'must be comma-separated addresses of proxies, such as 127.0.0.1,10.0.0.0/8');
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port from 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must start with file: or postgresql://')
+    .default('file:./data/site.db'),
+  PUBLIC_URL: z
+    .string()
+    .refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value), 'must be an address such as https://www.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  ADMIN_USERNAME: z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters').default('admin'),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200, 'must be at most 200 characters').optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(address))
+    .optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info').default('info'),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** A setting that cannot be used; its message is one line for the operator. */
+export class EnvError extends Error {}
+
+/** The settings from the environment; throws EnvError. An empty variable counts as unset. */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  // For what is imported later: React renders slower unless it is told.
+  if (source === process.env) process.env.NODE_ENV = env.NODE_ENV;
+  return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` };
+}

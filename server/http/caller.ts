@@ -1,0 +1,70 @@
+/** Who calls: what a request says of itself, and the context that procedures get from it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Context, Door, Session, Site } from '../context';
+import { findSession } from '../services/sessions';
+
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/** The names of our two cookies; over https the browser itself guards the prefix. */
+function cookieName(site: Site, name: 'session' | 'device'): string {
+  return site.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** The context of a request; the same one each time, so that its session is looked up once. */
+export function contextOf(site: Site, request: FastifyRequest, reply: FastifyReply): Context {
+  const known = contexts.get(request);
+  if (known) return known;
+  const caller = describeCaller(site, request);
+  let session: Promise<Session> | undefined;
+  const context: Context = {
+    ...site,
+    log: request.log,
+    caller,
+    requireSession: () => {
+      session ??= findSession(site, caller);
+      return session;
+    },
+    setCookie: (name, value) => {
+      const secure = site.env.PUBLIC_URL.startsWith('https:');
+      const maxAge = value === null ? 0 : name === 'device' ? DEVICE_SECONDS : undefined;
+      reply.setCookie(cookieName(site, name), value ?? '', { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge });
+    },
+  };
+  contexts.set(request, context);
+  return context;
+}
+
+function describeCaller(site: Site, request: FastifyRequest): Caller {
+  const { authorization, origin } = request.headers;
+  const fetchSite = request.headers['sec-fetch-site'];
+  const ownPage = fetchSite === undefined ? origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return {
+    door: doorOf(request.url),
+    address: network(request.ip),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
+    cookies: {
+      session: request.cookies[cookieName(site, 'session')] || null,
+      device: request.cookies[cookieName(site, 'device')] || null,
+    },
+    cookieMaySpeak: reads || ownPage,
+  };
+}
+
+function doorOf(url: string): Door {
+  if (url.startsWith('/api/')) return 'rest';
+  return url.startsWith('/trpc/') ? 'trpc' : 'page';
+}
+
+/** An address as limits count it: an IPv6 subscriber has a whole /64. */
+function network(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}

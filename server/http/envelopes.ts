@@ -1,0 +1,36 @@
+/** How REST wraps what a procedure answers (SPEC §7, DESIGN §2): the body, and its schema for OpenAPI. */
+import { z } from 'zod';
+
+export type Envelope = { wrap: (data: never) => unknown; schema: (answer: z.ZodType) => z.ZodType };
+
+const success = z.literal(true);
+
+/** The data as it is. */
+export const bare: Envelope = { wrap: (data) => data, schema: (answer) => answer };
+
+/** `{ <key>: data }` */
+export const named = (key: string): Envelope => ({
+  wrap: (data) => ({ [key]: data }),
+  schema: (answer) => z.object({ [key]: answer }),
+});
+
+/** `{ success: true, <key>: data }` */
+export const successful = (key: string): Envelope => ({
+  wrap: (data) => ({ success: true, [key]: data }),
+  schema: (answer) => z.object({ success, [key]: answer }),
+});
+
+/** `{ success: true, <key>: row }` of an answer that carries the row beside the change set. */
+export const successfulRow = (key: string): Envelope => ({
+  wrap: (data: { row: unknown }) => ({ success: true, [key]: data.row }),
+  schema: (answer) => z.object({ success, [key]: answer }),
+});
+
+/** `{ success: true }` and the fields of the data. */
+export const merged: Envelope = {
+  wrap: (data: object) => ({ success: true, ...data }),
+  schema: (answer) => z.object({ success, ...(answer as z.ZodObject).shape }),
+};
+
+/** `{ success: true }` */
+export const done: Envelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };

@@ -1,0 +1,57 @@
+/** The REST adapter: offers procedures under the paths of SPEC §7, as their own `meta.rest` says. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context, Site } from '../context';
+import { Refusal } from '../errors';
+import { callProcedure, procedures } from '../router';
+import type { Meta, Rest } from '../trpc';
+import type { Answers } from './answers';
+import { contextOf } from './caller';
+
+export type RestRoute = { procedure: string; access: Meta['access']; summary: string; rest: Rest; input?: z.ZodType; answer: z.ZodType };
+
+/** Every procedure that REST offers, as its own declaration has it. */
+export const restRoutes: RestRoute[] = procedures.flatMap(({ name, meta, inputs: [input] }) => {
+  const { rest, answer, access, summary = '' } = meta;
+  return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
+});
+
+/** Puts the routes on the app. */
+export function offerRest(app: FastifyInstance, site: Site, answers: Answers): void {
+  for (const route of restRoutes) {
+    const { method, path, status = 200, envelope } = route.rest;
+    const answer = async (context: Context, input?: unknown) => envelope.wrap((await callProcedure(context, route.procedure, input)) as never);
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: 401 comes before 400 and 404.
+      onRequest: async (request, reply) => {
+        if (route.access === 'admin') await contextOf(site, request, reply).requireSession();
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const context = contextOf(site, request, reply);
+        if (route.access === 'admin') reply.header('cache-control', 'no-store');
+        if (method !== 'GET') return reply.code(status).send(await answer(context, inputOf(request, route)));
+        if (route.access === 'admin') return reply.send(await answer(context));
+        return answers.send(path, request, reply, async () => ({
+          status,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify(await answer(context)),
+        }));
+      },
+    });
+  }
+}
+
+/** The body's fields and the path's. A path names a row by an id or a word; one that can name none is unknown, 404. */
+function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+  const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (name === 'id' ? id <= 0x7fffffff : /^\w{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
+    throw new Refusal('NOT_FOUND', 'Not found');
+  });
+  if (route.rest.method === 'DELETE') return Object.fromEntries(params);
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  return { ...body, ...Object.fromEntries(params) };
+}

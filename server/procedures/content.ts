@@ -1,0 +1,32 @@
+/** The procedures of every content type in the registry. */
+import { z } from 'zod';
+import { SHOWCASE_SIZE } from '../../shared/business';
+import type { ContentType } from '../../shared/content/content-type';
+import { product } from '../../shared/content/product';
+import { adminContentRouter, publicContentQuery } from '../content/content-router';
+import { type ContentTypes, contentTypes } from '../content/registry';
+import { listPublicRows } from '../content/rows';
+import { publicProcedure } from '../trpc';
+
+type Names = keyof ContentTypes;
+
+function forEachType<Made>(make: (type: ContentTypes[Names]) => Made) {
+  return Object.fromEntries(Object.entries(contentTypes).map(([name, type]) => [name, make(type)]));
+}
+
+export const adminContent = forEachType(adminContentRouter) as unknown as {
+  [Name in Names]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
+};
+
+export const publicContent = forEachType(publicContentQuery) as unknown as {
+  [Name in Names]: ReturnType<typeof publicContentQuery<ContentTypes[Name]>>;
+};
+
+/** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
+export const showcase = publicProcedure
+  .input(z.object({ category: z.string().max(100).default('all') }))
+  .query(async ({ ctx, input }) => {
+    const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
+    const rows = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where, take: SHOWCASE_SIZE });
+    return rows as z.output<typeof product.publicRow>[];
+  });

@@ -1,0 +1,67 @@
+/** Contact inquiries: sent by visitors, answered by the office (SPEC §3, §4, §7). */
+import { z } from 'zod';
+import { contactForm, inquiryRow, inquiryUpdate } from '../../shared/forms/contact';
+import type { Reader } from '../db';
+import { Refusal } from '../errors';
+import { done, successful, successfulRow } from '../http/envelopes';
+import { countAttempt } from '../services/limit-attempts';
+import { adminProcedure, publicProcedure, router } from '../trpc';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+
+const plain = ({ createdAt, ...inquiry }: Stored) => ({ ...inquiry, createdAt: createdAt.toISOString() }) as z.output<typeof inquiryRow>;
+
+/** Either form ends in one inquiry (DESIGN §6.10). */
+function inquiryOf(form: z.output<typeof contactForm>) {
+  const { email, company = null, message, productId = null } = form;
+  const common = { email, company, message, productId };
+  return 'firstName' in form
+    ? { ...common, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
+    : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+}
+
+export const submitInquiry = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Send a message to the company: the fields of either contact form',
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: done },
+    answer: z.null(),
+  })
+  .input(contactForm)
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, 'contact', ctx.caller.address, { most: 20, minutes: 10 });
+    await ctx.db.transact((tx) => tx.contactInquiry.create({ data: { ...inquiryOf(input), createdAt: ctx.now() } }));
+    return null;
+  });
+
+export const inquiries = router({
+  list: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List of every inquiry, the newest first',
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
+      answer: z.array(inquiryRow),
+    })
+    .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+
+  update: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Change the status or the internal notes of an inquiry',
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
+      answer: inquiryRow,
+    })
+    .input(inquiryUpdate)
+    .mutation(async ({ ctx, input: { id, version, ...data } }) => {
+      const row = await ctx.db.transact(async (tx) => {
+        const before = await tx.contactInquiry.findUnique({ where: { id } });
+        if (!before) throw new Refusal('NOT_FOUND', 'Inquiry not found');
+        if (version !== undefined && version !== before.version) {
+          const conflict = { mine: data, theirs: plain(before) };
+          throw new Refusal('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
+        }
+        return tx.contactInquiry.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+      });
+      return { row: plain(row) };
+    }),
+});

@@ -1,0 +1,62 @@
+/** Newsletter subscriptions: made by visitors, switched by the office (SPEC §4, §7, DESIGN §6.11). */
+import { z } from 'zod';
+import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../shared/forms/newsletter';
+import type { Reader } from '../db';
+import { Refusal } from '../errors';
+import { done, successful, successfulRow } from '../http/envelopes';
+import { countAttempt } from '../services/limit-attempts';
+import { adminProcedure, publicProcedure, router } from '../trpc';
+
+type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
+
+const plain = ({ subscribedAt, unsubscribedAt, ...subscription }: Stored): z.output<typeof subscriptionRow> => ({
+  ...subscription,
+  subscribedAt: subscribedAt.toISOString(),
+  unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+});
+
+export const subscribe = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
+    rest: { method: 'POST', path: '/api/newsletter', envelope: done },
+    answer: z.null(),
+  })
+  .input(newsletterForm)
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, 'newsletter', ctx.caller.address, { most: 20, minutes: 10 });
+    const email = input.email.toLowerCase();
+    const active = { isActive: true, unsubscribedAt: null };
+    const create = { email, ...active, subscribedAt: ctx.now() };
+    await ctx.db.transact((tx) => tx.newsletterSubscription.upsert({ where: { email }, create, update: active }));
+    return null;
+  });
+
+export const newsletter = router({
+  list: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List of every subscription, the newest first',
+      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successful('subscriptions') },
+      answer: z.array(subscriptionRow),
+    })
+    .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+
+  update: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Switch a subscription on or off',
+      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: successfulRow('subscription') },
+      answer: subscriptionRow,
+    })
+    .input(subscriptionUpdate)
+    .mutation(async ({ ctx, input: { id, isActive } }) => {
+      const unsubscribedAt = isActive ? null : ctx.now();
+      const row = await ctx.db.transact(async (tx) => {
+        const before = await tx.newsletterSubscription.findUnique({ where: { id } });
+        if (!before) throw new Refusal('NOT_FOUND', 'Subscription not found');
+        return isActive === undefined ? before : tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
+      });
+      return { row: plain(row) };
+    }),
+});

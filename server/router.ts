@@ -1,0 +1,33 @@
+/** Every procedure there is. The REST adapter, the OpenAPI page and the access tests walk it; the client imports its type. */
+import type { z } from 'zod';
+import type { Context } from './context';
+import { auth } from './procedures/auth';
+import { adminContent, publicContent, showcase } from './procedures/content';
+import { history } from './procedures/history';
+import { inquiries, submitInquiry } from './procedures/inquiries';
+import { newsletter, subscribe } from './procedures/newsletter';
+import { createCallerFactory, type Meta, router } from './trpc';
+
+export const appRouter = router({
+  auth,
+  public: router({ ...publicContent, showcase, submitInquiry, subscribe }),
+  admin: router({ ...adminContent, inquiries, newsletter, history }),
+});
+
+export type AppRouter = typeof appRouter;
+
+type Definition = { type: 'query' | 'mutation'; meta: Meta; inputs: z.ZodType[] };
+
+/** Each procedure by its full name ('admin.products.list'), with what it says of itself. */
+export const procedures = Object.entries(appRouter._def.procedures as Record<string, unknown>).map(([name, procedure]) => ({
+  name,
+  ...(procedure as { _def: Definition })._def,
+}));
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Calls a procedure by its full name, through its checks. */
+export function callProcedure(context: Context, name: string, input?: unknown): Promise<unknown> {
+  const found = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], createCaller(context));
+  return (found as (input: unknown) => Promise<unknown>)(input);
+}

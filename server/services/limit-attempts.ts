@@ -1,0 +1,39 @@
+import type { Site } from '../context';
+import { Refusal } from '../errors';
+import { hashSecret } from './secrets';
+
+export type Limit = { most: number; minutes: number };
+type LimitContext = Pick<Site, 'db' | 'env' | 'now'>;
+
+// What a person typed may be in it, a password in the wrong box too: only a hash is stored.
+const counterKey = (what: string, whose: string) => `${what}:${hashSecret(whose)}`;
+
+/**
+ * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
+ * is refused with 429. Counters that ran out start anew.
+ */
+export async function countAttempt(ctx: LimitContext, what: string, whose: string, limit: Limit): Promise<void> {
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  const key = counterKey(what, whose);
+  const now = ctx.now();
+  const refuse = (resetAt: Date) => {
+    const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
+    throw new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, { retryAfter });
+  };
+  // Who is over the limit already costs a read and no write.
+  const known = await ctx.db.read.attemptCounter.findUnique({ where: { key } });
+  if (known && known.count >= limit.most && known.resetAt > now) refuse(known.resetAt);
+
+  const counter = await ctx.db.transact(async (tx) => {
+    await tx.attemptCounter.deleteMany({ where: { key, resetAt: { lte: now } } });
+    const resetAt = new Date(now.getTime() + limit.minutes * 60_000);
+    return tx.attemptCounter.upsert({ where: { key }, create: { key, count: 1, resetAt }, update: { count: { increment: 1 } } });
+  });
+  if (counter.count > limit.most) refuse(counter.resetAt);
+}
+
+/** Forgets the attempts so far. */
+export async function forgetAttempts(ctx: LimitContext, what: string, whose: string): Promise<void> {
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  await ctx.db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: counterKey(what, whose) } }));
+}

@@ -1,0 +1,69 @@
+import type { Caller, Session, Site, User } from '../context';
+import type { Tx } from '../db';
+import { Refusal } from '../errors';
+import { hashSecret, newSecret } from './secrets';
+
+const IDLE_MS = 2 * 60 * 60_000;
+const ABSOLUTE_MS = 12 * 60 * 60_000;
+// A session in use is written down as used at most this often.
+const TOUCH_MS = 60_000;
+
+type SessionContext = Pick<Site, 'db' | 'now'>;
+
+const userFields = { id: true, username: true, firstName: true, lastName: true, email: true } as const;
+
+/** What others may know of an administrator. */
+export function plainUser({ id, username, firstName, lastName, email }: User): User {
+  return { id, username, firstName, lastName, email };
+}
+
+/** The two secrets of a new session: the token for the bearer header, the other one for the cookie (DESIGN §5). */
+export async function openSession(tx: Tx, userId: number, caller: Caller, now: Date): Promise<{ token: string; cookie: string }> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  await tx.adminSession.create({
+    data: {
+      userId,
+      tokenHash: hashSecret(token),
+      cookieHash: hashSecret(cookie),
+      userAgent: caller.userAgent,
+      address: caller.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    },
+  });
+  return { token, cookie };
+}
+
+/** The sessions of a user that are alive at `now`. */
+export const alive = (userId: number, now: Date) => ({
+  userId,
+  expiresAt: { gt: now },
+  lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) },
+});
+
+/** The caller's session. A bearer, if present, alone decides; a cookie alone writes only from our own pages. Refuses with 401 or 403. */
+export async function findSession(ctx: SessionContext, caller: Caller): Promise<Session> {
+  const dead = new Refusal('UNAUTHORIZED', 'Please log in');
+  const secret = caller.bearer ?? caller.cookies.session;
+  if (secret === null) throw dead;
+  const hash = hashSecret(secret);
+  const now = ctx.now();
+  const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
+  const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
+  const idle = found && now.getTime() - found.lastSeenAt.getTime();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
+  if (caller.bearer === null && !caller.cookieMaySpeak) throw new Refusal('FORBIDDEN', 'This request did not come from the site itself');
+  if (idle > TOUCH_MS) await ctx.db.transact((tx) => tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } }));
+  return { id: found.id, user: plainUser(found.user) };
+}
+
+/** Deletes what has run out: dead sessions and counters. */
+export async function sweep(ctx: SessionContext): Promise<void> {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await ctx.db.transact(async (tx) => {
+    await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
+    await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+  });
+}

@@ -1,0 +1,42 @@
+/** The tRPC instance: how procedures are guarded, and what each says of itself for REST and OpenAPI. */
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import type { z } from 'zod';
+import type { Context } from './context';
+import { describeError } from './errors';
+import type { Envelope } from './http/envelopes';
+
+/** Where the REST adapter offers a procedure; path parameters stand in braces and are fields of the input (SPEC §7). */
+export type Rest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope };
+
+export type Meta = {
+  access: 'public' | 'admin';
+  summary?: string;
+  rest?: Rest;
+  /** What the envelope holds, for OpenAPI. */
+  answer?: z.ZodType;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    defaultMeta: { access: 'public' },
+    errorFormatter: ({ shape, error }) => {
+      const { status, body } = describeError(error);
+      const { message, success: _, ...details } = body;
+      return { ...shape, message, data: { code: shape.data.code, httpStatus: status, path: shape.data.path, ...details } };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+/** Anyone may call it. */
+export const publicProcedure = t.procedure;
+
+/** Only a signed-in administrator may; the check comes before the input is read, so 401 comes before 400 and 404. */
+export const adminProcedure = t.procedure
+  .meta({ access: 'admin' })
+  .use(async ({ ctx, next }) => next({ ctx: { session: await ctx.requireSession() } }));

@@ -1,0 +1,30 @@
+/** The company's name: no content type holds it. */
+export const COMPANY_NAME = 'Sahyadri Trading Company';
+
+/** Claims that the specification fixes. */
+export const CLAIMS = {
+  clients: '500+',
+  countries: '25+',
+  awards: '100+',
+  years: '15+',
+  experience: '10+',
+  founded: 2008,
+  quality: 'ISO 9001',
+  regionalOffices: 5,
+  replyHours: 24,
+} as const;
+
+/** What a page shows when the stat of that key is missing. A stored 0 is not missing. */
+export const STAT_FALLBACKS = { products: 10_000, clients: 500, countries: 25 } as const;
+
+export const STATS_POLL_MS = 5000;
+export const STATS_STRIP_SIZE = 4;
+export const COUNT_UP = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
+
+export const HEADER_SHRINKS_AFTER_PX = 20;
+export const BACK_TO_TOP_AFTER_PX = 300;
+
+/** At most this many products stand on the home page. */
+export const SHOWCASE_SIZE = 12;
+/** The filter that stands for every category; no category may take it as its slug. */
+export const ALL_CATEGORIES = 'all';

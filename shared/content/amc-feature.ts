@@ -1,0 +1,25 @@
+import { contentType } from './content-type';
+import { flag, icon, integer, text } from './fields';
+
+export const amcFeature = contentType({
+  title: 'AMC feature',
+  model: 'amcFeature',
+  path: 'amc-features',
+  list: 'features',
+  one: 'feature',
+  fields: {
+    title: text(200),
+    description: text(2_000),
+    icon: icon(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
+    orderPriority: integer(),
+    isActive: flag(),
+  },
+  defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
+  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  public: {
+    path: '/api/amc-features',
+    where: { isActive: true },
+    fields: ['title', 'description', 'icon', 'orderPriority', 'isActive'],
+  },
+  example: { title: 'One number to call', description: 'A person who knows your site answers.', icon: 'HeadphonesIcon' },
+});

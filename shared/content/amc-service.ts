@@ -1,0 +1,49 @@
+import { contentType } from './content-type';
+import { choice, flag, integer, lines, optionalText, picture, price, text } from './fields';
+
+export const amcService = contentType({
+  title: 'AMC service',
+  model: 'amcService',
+  path: 'amc-services',
+  list: 'services',
+  one: 'service',
+  fields: {
+    title: text(200),
+    description: text(5_000),
+    icon: optionalText(50),
+    image: picture(),
+    features: lines(50, 300),
+    color: optionalText(50),
+    price: price(),
+    duration: optionalText(50),
+    featured: flag(),
+    status: choice(['active', 'inactive', 'pending']),
+    orderPriority: integer(),
+  },
+  defaults: {
+    icon: null,
+    image: null,
+    features: [],
+    color: null,
+    price: null,
+    duration: null,
+    featured: false,
+    status: 'active',
+    orderPriority: 0,
+  },
+  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  public: {
+    path: '/api/amc-services',
+    where: { status: 'active' },
+    fields: ['title', 'description', 'icon', 'image', 'features', 'color', 'price', 'duration', 'featured', 'status', 'orderPriority'],
+  },
+  example: {
+    title: 'Air Conditioner Care',
+    description: 'Two services a year and repairs within a day.',
+    icon: 'Wrench',
+    features: ['Filter cleaning', 'Gas check', 'Repairs within 24 hours'],
+    price: 4999,
+    duration: 'Yearly',
+    status: 'active',
+  },
+});

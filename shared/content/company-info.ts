@@ -1,0 +1,19 @@
+import { contentType } from './content-type';
+import { anyText, choice } from './fields';
+
+const COMPANY_INFO_KEYS = ['company_story', 'mission', 'vision', 'about_subtitle'] as const;
+
+export const companyInfo = contentType({
+  title: 'Company information',
+  model: 'companyInfo',
+  path: 'company-info',
+  list: 'info',
+  one: 'info',
+  fields: { key: choice(COMPANY_INFO_KEYS), value: anyText(10_000) },
+  defaults: {},
+  order: [{ id: 'asc' }],
+  unique: 'key',
+  fixed: { by: 'key', names: COMPANY_INFO_KEYS },
+  public: { path: '/api/public/company-info', envelope: 'info', where: {}, fields: ['key', 'value'] },
+  example: { key: 'mission', value: 'To keep every workplace supplied on time, at a fair price.' },
+});

@@ -1,0 +1,23 @@
+import { contentType } from './content-type';
+import { icon, integer, optionalText, text } from './fields';
+
+export const companyStat = contentType({
+  title: 'Company stat',
+  model: 'companyStat',
+  path: 'company-stats',
+  list: 'stats',
+  one: 'stat',
+  fields: {
+    statKey: text(50),
+    value: integer(),
+    suffix: optionalText(20),
+    label: text(100),
+    icon: icon(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
+  },
+  defaults: { suffix: null, icon: 'TrendingUp' },
+  // Stats have no priority: by id, so that 'the first four' is stable (DESIGN §6.9).
+  order: [{ id: 'asc' }],
+  unique: 'statKey',
+  public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'] },
+  example: { statKey: 'warehouses', value: 7, suffix: '+', label: 'Warehouses', icon: 'Package' },
+});

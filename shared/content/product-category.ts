@@ -1,0 +1,21 @@
+import { contentType } from './content-type';
+import { flag, integer, optionalText, slug, text } from './fields';
+
+export const productCategory = contentType({
+  title: 'Category',
+  model: 'productCategory',
+  path: 'product-categories',
+  list: 'categories',
+  one: 'category',
+  fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: flag() },
+  defaults: { description: null, orderPriority: 0, isActive: true },
+  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  unique: 'slug',
+  public: {
+    path: '/api/public/product-categories',
+    envelope: 'categories',
+    where: { isActive: true },
+    fields: ['name', 'slug', 'description', 'orderPriority', 'isActive'],
+  },
+  example: { name: 'Pantry Supplies', slug: 'pantry-supplies', description: 'Tea, coffee and sugar for office pantries.' },
+});

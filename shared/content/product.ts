@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { contentType } from './content-type';
+import { count, flag, integer, optionalText, picture, price, reference, text } from './fields';
+
+type Category = { slug: string; name: string; isActive: boolean } | null;
+
+export const product = contentType({
+  title: 'Product',
+  model: 'product',
+  path: 'products',
+  list: 'products',
+  one: 'product',
+  fields: {
+    title: text(200),
+    description: text(5_000),
+    categoryId: reference(),
+    image: picture(),
+    badge: optionalText(50),
+    stock: count(),
+    isActive: flag(),
+    orderPriority: integer(),
+    price: price(),
+  },
+  // The category is required (SPEC §5) but may be null: a product stays when its category goes (DESIGN §6.7).
+  defaults: { image: null, badge: null, stock: 0, isActive: true, orderPriority: 0, price: null },
+  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  references: { categoryId: 'product-categories' },
+  public: {
+    path: '/api/products',
+    where: { isActive: true },
+    fields: ['title', 'description', 'categoryId', 'image', 'badge', 'stock', 'isActive', 'orderPriority', 'price'],
+    related: {
+      include: 'category',
+      extra: { category: z.string().nullable(), categoryName: z.string().nullable() },
+      // A category that visitors cannot see counts as none (DESIGN §6.8).
+      derive: (row) => {
+        const category = row.category as Category;
+        return category?.isActive ? { category: category.slug, categoryName: category.name } : { category: null, categoryName: null };
+      },
+    },
+  },
+  example: {
+    title: 'Floor Cleaner Citrus, 5 L can',
+    description: 'Concentrate for daily mopping; one can makes 250 litres.',
+    categoryId: null,
+    image: '/pictures/floor-cleaner-800.webp',
+    badge: 'Bestseller',
+    stock: 120,
+    price: '449.50',
+  },
+});

@@ -1,0 +1,19 @@
+import { contentType } from './content-type';
+import { flag, integer, optionalText, text } from './fields';
+
+export const timelineEntry = contentType({
+  title: 'Timeline entry',
+  model: 'timelineEntry',
+  path: 'company-timeline',
+  list: 'timeline',
+  one: 'entry',
+  fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: integer(), isActive: flag() },
+  defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
+  order: [{ orderPriority: 'asc' }, { year: 'asc' }, { id: 'asc' }],
+  public: {
+    path: '/api/company-timeline',
+    where: { isActive: true },
+    fields: ['year', 'event', 'description', 'orderPriority', 'isActive'],
+  },
+  example: { year: '2019', event: 'A second warehouse', description: 'In Hosur, for the south of the country.' },
+});

@@ -1,0 +1,31 @@
+const indian = new Intl.NumberFormat('en-IN');
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** 1234567 → '12,34,567'. */
+export function formatNumber(value: number): string {
+  return indian.format(value);
+}
+
+/** A count in a few characters: 12500 → '12K+', 480 → '480+', 0 → '0'. */
+export function formatCount(value: number): string {
+  if (value >= 1000) return `${Math.floor(value / 1000)}K+`;
+  return value > 0 ? `${value}+` : String(value);
+}
+
+/** A decimal string in rupees, with paise only where there are any: '1250.00' → '₹1,250'. */
+export function formatPrice(price: string): string {
+  const amount = Number(price);
+  return (Number.isInteger(amount) ? wholeRupees : rupees).format(amount);
+}
+
+/** The last two digits of a year, for its badge: '2008' → '08'. The year is a text, so it may hold no number: then the text. */
+export function yearBadge(year: string): string {
+  const leading = /\d+/.exec(year)?.[0];
+  return leading ? leading.slice(-2).padStart(2, '0') : year;
+}
+
+/** The number that a telephone dials: '+91 (80) 4000-1234' → '+918040001234'. */
+export function dialable(phone: string): string {
+  return phone.trim().replace(/(?!^\+)\D/g, '');
+}

@@ -1,0 +1,53 @@
+/** The two contact forms (SPEC §3, §5) and the inquiry they end in (DESIGN §6.10). */
+import { z } from 'zod';
+import { choice, email, id, optionalText, text } from '../content/fields';
+
+const message = text(5_000);
+/** The product that a visitor came from (DESIGN §6.19). */
+const productId = id().nullable().optional();
+
+export const homeContactForm = z.object({
+  firstName: text(100),
+  lastName: text(100),
+  email: email(),
+  company: optionalText(200).optional(),
+  inquiryType: text(100),
+  message,
+  productId,
+});
+
+export const contactPageForm = z.object({
+  name: text(200),
+  email: email(),
+  company: text(200),
+  phone: optionalText(50).optional(),
+  subject: text(100),
+  message,
+  productId,
+});
+
+export const contactForm = z.union([homeContactForm, contactPageForm]);
+
+/** An inquiry as the office sees it. */
+export const inquiryRow = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  topic: z.string(),
+  message: z.string(),
+  source: z.enum(['home', 'contact']),
+  productId: z.int32().nullable(),
+  status: z.enum(['new', 'in_progress', 'resolved']),
+  notes: z.string().nullable(),
+  version: z.int32(),
+  createdAt: z.iso.datetime(),
+});
+
+export const inquiryUpdate = z.object({
+  id: id(),
+  version: z.int32().optional(),
+  status: choice(['new', 'in_progress', 'resolved']).optional(),
+  notes: optionalText(10_000).optional(),
+});

@@ -1,0 +1,22 @@
+/** The newsletter box and the office's list of subscribers (SPEC §3, §5). */
+import { z } from 'zod';
+import { email, flag, id } from '../content/fields';
+
+export const newsletterForm = z.object({
+  email: z.preprocess((value) => (value === undefined || value === null ? '' : value), z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(email())),
+});
+
+export const subscriptionRow = z.object({
+  id: id(),
+  email: z.string(),
+  isActive: z.boolean(),
+  subscribedAt: z.iso.datetime(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+});
+
+/** A sent `unsubscribedAt` is only checked: the server's clock decides (DESIGN §6.11). */
+export const subscriptionUpdate = z.object({
+  id: id(),
+  isActive: flag().optional(),
+  unsubscribedAt: z.iso.datetime({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),
+});
