@@ -1,10 +1,11 @@
 /** Builds the app: its plugins in the order in which a request meets them. What tests start. */
+
+import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { resolve } from 'node:path';
 import { ContentVersion } from './content/content-version';
 import type { Site } from './context';
 import type { Database } from './db';
@@ -75,7 +76,10 @@ export async function buildApp({ env, db, pages, now = () => new Date() }: Parts
   });
   if (pages) offerPages(http, site, answers, await pages(http));
 
-  const sweeping = setInterval(() => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')), SWEEP_MS);
+  const sweeping = setInterval(
+    () => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
+    SWEEP_MS,
+  );
   sweeping.unref();
   http.addHook('onClose', async () => {
     clearInterval(sweeping);

@@ -13,7 +13,20 @@ export function unavailable(what: string, error: unknown): DatabaseUnavailable {
 }
 
 // Prisma's codes: cannot reach, refused, timed out, closed, no pooled connection or transaction in time, write conflict, too many connections.
-const unavailableCodes = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1011', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037']);
+const unavailableCodes = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1010',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+]);
 
 const unavailableKinds = new Set<DriverError['kind']>([
   'AuthenticationFailed',
@@ -33,7 +46,8 @@ const unavailableOriginals =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|PROTOCOL|CORRUPT|NOTADB|NOMEM)\w*|(08|53|57|58)\w{3}|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
 
 // The PostgreSQL driver gives these no code.
-const unavailableMessages = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection is not open/;
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection is not open/;
 
 /** True when the fault is the database's and not the request's: answered with 503. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,10 +1,14 @@
 /** The settings of DESIGN §2, read once at the start. A wrong value stops it in one line that names the variable. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const address = z
-  .string()
-  .trim()
-  .regex(/^[0-9A-Fa-f.:]+(\/\d{1,3})?$/, 'must be comma-separated addresses of proxies, such as 127.0.0.1,10.0.0.0/8');
+const address = z.string().trim().refine(isAddress, 'must be comma-separated addresses of proxies, such as 127.0.0.1,10.0.0.0/8');
+
+function isAddress(value: string): boolean {
+  const [ip = '', bits, ...more] = value.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
@@ -33,7 +37,9 @@ const variables = z.object({
     .pipe(z.array(address))
     .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
+    .default('info'),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -50,7 +56,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const env = parsed.data;
-  // For what is imported later: React renders slower unless it is told.
-  if (source === process.env) process.env.NODE_ENV = env.NODE_ENV;
   return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` };
 }

@@ -1,7 +1,7 @@
 /** What a caller is told when something fails: one shape for both doors (DESIGN §2). Never a stack, a query or a path of the disk. */
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { type z, ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
 import { isUnavailable } from './db-errors';
 
 type Details = {

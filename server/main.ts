@@ -1,20 +1,25 @@
 /** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
+import { buildApp } from './app';
+import { openDatabase } from './db';
 import { EnvError, readEnv } from './env';
+import { builtClient, developmentClient } from './http/pages';
+import { migrate } from './migrate';
+
+const development = process.argv.includes('--dev');
 
 async function start(): Promise<void> {
   const env = readEnv();
-  // React and others look at NODE_ENV when they are imported: only now is it settled.
-  const [{ migrate }, { openDatabase }, { buildApp }, { builtClient, developmentClient }] = await Promise.all([
-    import('./migrate'),
-    import('./db'),
-    import('./app'),
-    import('./http/pages'),
-  ]);
   const applied = await migrate(env.DATABASE_URL);
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, site, generatedPassword } = await buildApp({ env, db, pages: env.NODE_ENV === 'development' ? developmentClient : builtClient });
+  const { http, site, generatedPassword } = await buildApp({ env, db, pages: development ? developmentClient : builtClient });
+  // At once: whatever fails after this, it is not made a second time.
+  if (generatedPassword) {
+    const { ADMIN_USERNAME } = site.env;
+    process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
+  }
   if (applied.length > 0) http.log.info({ applied }, 'database migrated');
-  if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production') http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
+  if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
+    http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -29,10 +34,6 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
 
   await http.listen({ port: env.PORT, host: env.HOST });
-  if (generatedPassword) {
-    const { ADMIN_USERNAME } = site.env;
-    process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
-  }
   process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
 }
 

@@ -68,16 +68,21 @@ async function readApplied(adapter: SqlDriverAdapter, provider: Provider): Promi
   );
   if (tables.length === 0) return new Map();
   if (!tables.some(([name]) => name === '_prisma_migrations')) {
-    throw new MigrationError(`The database holds tables that are not this program's, for instance ${tables[0]?.[0]}: give it an empty one.`);
+    throw new MigrationError(
+      `The database holds tables that are not this program's, for instance ${tables[0]?.[0]}: give it an empty one.`,
+    );
   }
-  const rows = await rowsOf('SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+  const rows = await rowsOf(
+    'SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
   return new Map(rows.map(([name, checksum, finished]) => [String(name), { checksum: String(checksum), finished: Boolean(finished) }]));
 }
 
 function assertOurs(applied: Applied, committed: Migration[]): void {
   const ours = new Map(committed.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
   for (const [name, { checksum, finished }] of applied) {
-    if (!ours.has(name)) throw new MigrationError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
+    if (!ours.has(name))
+      throw new MigrationError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
     if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: restore the backup from before it.`);
     if (ours.get(name) !== checksum) throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
   }

@@ -45,7 +45,11 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const current = await reading(tx, type).findUnique({ where: { id: revision.rowId } });
     const data = await withoutLostReferences(tx, revision.type, current ? fieldsOf(row) : row);
-    return [current ? { type, action: 'update', row: { id: row.id }, data } : { type, action: 'create', data: { ...data, version: row.version + 1 } }];
+    return [
+      current
+        ? { type, action: 'update', row: { id: row.id }, data }
+        : { type, action: 'create', data: { ...data, version: row.version + 1 } },
+    ];
   });
 }
 

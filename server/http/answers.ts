@@ -48,7 +48,7 @@ export class Answers {
       return kept;
     }
     const waiting = this.#underWay.get(key);
-    if (waiting) return waiting;
+    if (waiting !== undefined) return waiting;
     const making = make().then(compress);
     this.#underWay.set(key, making);
     try {

@@ -50,7 +50,12 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     summary,
     tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
     ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+    parameters: names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: name === 'id' ? { type: 'integer' } : { type: 'string' },
+    })),
     ...(body && { requestBody: { required: true, content: json(without(jsonSchema(body, 'input'), names)) } }),
     responses: Object.fromEntries(
       answers.map((status, index) => [

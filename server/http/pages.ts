@@ -1,6 +1,9 @@
 /** Pages: rendered on the server by the React client's own entry, once for a content version, and kept in memory. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +17,13 @@ import { contextOf } from './caller';
 type Entry = typeof import('../../client/entry-server');
 
 /** What the pages' HTML names: the renderer, and the files that the browser loads. */
-export type PageClient = { entry: () => Promise<Entry>; head: string; scripts: string; csp: (styles: string[]) => string; remember: boolean };
+export type PageClient = {
+  entry: () => Promise<Entry>;
+  head: string;
+  scripts: string;
+  csp: (styles: string[]) => string;
+  remember: boolean;
+};
 
 /** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
 export function offerPages(app: FastifyInstance, site: Site, answers: Answers, client: PageClient): void {
@@ -55,15 +64,30 @@ async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['
 
 const ENTRY = 'client/entry-client.tsx';
 
-/** What `npm run build` made. */
-export function builtClient(): PageClient {
-  type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+/** What `npm run build` made, and its files on the app. */
+export async function builtClient(app: FastifyInstance): Promise<PageClient> {
+  type Chunk = { file: string; css?: string[]; imports?: string[] };
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
   const first = manifest[ENTRY] as Chunk;
   const chunks = [first, ...(first.imports ?? []).map((name) => manifest[name] as Chunk)];
   const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  await app.register(fastifyStatic, {
+    root: resolve('dist/client'),
+    // A route for each file that there is; everything else is a page.
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Assets carry a hash of their content in their names.
+      const cache = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', cache);
+    },
+  });
   // The file is there after a build only: its name must not be resolved by the compiler or the bundler.
-  const file = new URL('./entry-server.js', import.meta.url).href;
+  const file = pathToFileURL('dist/server/entry-server.js').href;
   const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
   return {
     remember: true,

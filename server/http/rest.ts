@@ -20,7 +20,8 @@ export const restRoutes: RestRoute[] = procedures.flatMap(({ name, meta, inputs:
 export function offerRest(app: FastifyInstance, site: Site, answers: Answers): void {
   for (const route of restRoutes) {
     const { method, path, status = 200, envelope } = route.rest;
-    const answer = async (context: Context, input?: unknown) => envelope.wrap((await callProcedure(context, route.procedure, input)) as never);
+    const answer = async (context: Context, input?: unknown) =>
+      envelope.wrap((await callProcedure(context, route.procedure, input)) as never);
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),

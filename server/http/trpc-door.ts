@@ -23,7 +23,9 @@ export async function offerTrpc(app: FastifyInstance, { site, answers }: { site:
       path: (request.params as { path: string }).path,
       createContext: () => contextOf(site, request, reply),
       maxBatchSize: BATCH,
-      responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...errors.map((error) => describeError(error).headers)[0] } }),
+      responseMeta: ({ errors }) => ({
+        headers: { 'cache-control': 'no-store', ...errors.map((error) => describeError(error).headers)[0] },
+      }),
       onError: ({ error }) => {
         if (describeError(error).status >= 500) request.log.error({ err: error }, 'procedure failed');
       },

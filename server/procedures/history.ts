@@ -1,8 +1,8 @@
 /** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
-import { allTypes } from '../content/registry';
 import { actorOf } from '../content/content-router';
 import { listTrash, plainRevision, restoreRevision, undoChangeSet } from '../content/history';
+import { allTypes } from '../content/registry';
 import { adminProcedure, router } from '../trpc';
 
 const PAGE = 50;

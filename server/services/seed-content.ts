@@ -1,8 +1,8 @@
 import { demoContent } from '../../prisma/demo/content';
-import type { Site } from '../context';
 import { allTypes, typeAt } from '../content/registry';
 import { reading } from '../content/rows';
 import { type Actor, type Change, writeContent } from '../content/write';
+import type { Site } from '../context';
 
 type SeedContext = Pick<Site, 'db' | 'env' | 'now' | 'version'>;
 
@@ -31,7 +31,11 @@ async function writeDemoContent(ctx: SeedContext): Promise<void> {
   for (const [path, rows] of Object.entries(plain)) await create(ctx, path, rows);
   const categories = await ctx.db.read.productCategory.findMany();
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]));
-  await create(ctx, 'products', products.map(({ category, ...row }) => ({ ...row, categoryId: idOf.get(category) ?? null })));
+  await create(
+    ctx,
+    'products',
+    products.map(({ category, ...row }) => ({ ...row, categoryId: idOf.get(category) ?? null })),
+  );
   const update = ({ key, value }: { key: string; value: string }): Change => {
     return { type: typeAt('company-info'), action: 'update', row: { key }, data: { value } };
   };
@@ -41,5 +45,9 @@ async function writeDemoContent(ctx: SeedContext): Promise<void> {
 function create(ctx: SeedContext, path: string, rows: readonly object[]) {
   const type = typeAt(path);
   // Through the same checks as everyone's content.
-  return writeContent(ctx, setup, rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> })));
+  return writeContent(
+    ctx,
+    setup,
+    rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> })),
+  );
 }

@@ -73,7 +73,10 @@ export function contentType<
 }
 
 /** Any content type, as the engine sees it. */
-export type ContentType = Omit<ReturnType<typeof contentType>, 'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'example' | 'public'> & {
+export type ContentType = Omit<
+  ReturnType<typeof contentType>,
+  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'example' | 'public'
+> & {
   create: z.ZodType;
   update: z.ZodObject;
   row: z.ZodObject;

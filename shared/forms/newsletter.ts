@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { email, flag, id } from '../content/fields';
 
 export const newsletterForm = z.object({
-  email: z.preprocess((value) => (value === undefined || value === null ? '' : value), z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(email())),
+  email: z.preprocess(
+    (value) => (value === undefined || value === null ? '' : value),
+    z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(email()),
+  ),
 });
 
 export const subscriptionRow = z.object({

@@ -1,0 +1,73 @@
+/** The real app on a fresh, migrated database of either kind, spoken to as callers do. */
+
+import type { Provider } from '../../prisma/schema';
+import { buildApp } from '../../server/app';
+import { openDatabase } from '../../server/db';
+import { readEnv } from '../../server/env';
+import { freshDatabase } from './databases';
+
+type Options = { env?: Record<string, string>; now?: () => Date };
+// biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
+export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
+export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+export const PASSWORD = 'correct horse';
+
+/** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
+export async function startApp(provider: Provider, { env = {}, now }: Options = {}) {
+  const database = await freshDatabase(provider);
+  const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
+  const db = await openDatabase(database.url);
+  const app = await buildApp({ env: readEnv({ NODE_ENV: 'test', ...settings }), db, ...(now && { now }) });
+  await app.http.ready();
+
+  async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: Call = {}): Promise<Answer> {
+    const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    const answer = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+      ...(address && { remoteAddress: address }),
+    });
+    return { status: answer.statusCode, headers: answer.headers as Answer['headers'], body: parse(answer.body), text: answer.body };
+  }
+
+  /** Signs in and gives the token, and the cookies as a browser would send them back. */
+  async function login(username = 'admin', password = PASSWORD, options: Call = {}) {
+    const answer = await call('POST', '/api/auth/login', { ...options, body: { username, password } });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] as string);
+    const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+    return { answer, token: answer.body?.token as string, session: named('session'), device: named('device') };
+  }
+
+  /** Calls a procedure through tRPC; `kind` is what it is declared as. */
+  async function trpc(kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}): Promise<Answer> {
+    const wrapped = input === undefined ? undefined : { json: input };
+    if (kind === 'mutation') return call('POST', `/trpc/${name}`, { ...options, body: wrapped ?? {} });
+    const query = wrapped ? `?input=${encodeURIComponent(JSON.stringify(wrapped))}` : '';
+    return call('GET', `/trpc/${name}${query}`, options);
+  }
+
+  async function close() {
+    await app.http.close();
+    await db.close();
+    await database.drop();
+  }
+
+  return { ...app, db, call, login, trpc, close };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
