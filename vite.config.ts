@@ -1,0 +1,81 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Stay in node_modules: native modules, packages that look for files beside themselves, and Vite, which only development uses. */
+const EXTERNAL = [
+  '@fastify/cookie',
+  '@fastify/static',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  '@prisma/adapter-better-sqlite3',
+  '@prisma/adapter-pg',
+  '@prisma/client',
+  '@prisma/schema-engine-wasm',
+  'better-sqlite3',
+  'fastify',
+  'vite',
+];
+
+/** Beside each text that the browser loads, the same one compressed as well as can be: done once, not for each visitor. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|svg)$/.test(fileName)) continue;
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      }
+    },
+  },
+};
+
+/**
+ * Both halves of the site: `vite build --app` writes the browser's into client/ and the server's into server/.
+ * In development the server runs Vite with this same file in middleware mode.
+ */
+export default defineConfig(({ command }) => {
+  const folder = process.env.BUILD_FOLDER ?? 'dist';
+  return {
+    appType: 'custom',
+    publicDir: 'client/public',
+    builder: {},
+    plugins: [react(), compressed],
+    environments: {
+      client: {
+        build: {
+          outDir: `${folder}/client`,
+          manifest: true,
+          // A strict content security policy has no data: addresses, and no need of an inline polyfill.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: 'client/entry-client.tsx' },
+        },
+      },
+      ssr: {
+        // React comes bundled, once and as its production build, whatever NODE_ENV says at start.
+        ...(command === 'build' && {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          resolve: { noExternal: true, external: EXTERNAL },
+        }),
+        build: {
+          outDir: `${folder}/server`,
+          target: 'node20',
+          sourcemap: true,
+          minify: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: { main: 'server/main.ts', admin: 'server/admin.ts', 'entry-server': 'client/entry-server.tsx' },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        },
+      },
+    },
+  };
+});
