@@ -95,7 +95,10 @@ export const lines = (most: number, max: number) =>
     .pipe(z.array(z.string().max(max, `Each line must be at most ${max} characters`)).max(most, `Must be at most ${most} lines`));
 
 /** An address that mail can be sent to, by the simple pattern of SPEC §5. */
-export const email = () => text(254).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address');
+export const email = () =>
+  string(254).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+    error: ({ input }) => (input === '' ? 'Is required' : 'Please enter a valid email address'),
+  });
 
 /** A lowercase address part; `all` is the filter's word (DESIGN §6.6). */
 export const slug = () =>

@@ -9,11 +9,12 @@ export const timelineEntry = contentType({
   one: 'entry',
   fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: integer(), isActive: flag() },
   defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { year: 'asc' }, { id: 'asc' }],
+  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/company-timeline',
     where: { isActive: true },
     fields: ['year', 'event', 'description', 'orderPriority', 'isActive'],
+    order: [{ orderPriority: 'asc' }, { year: 'asc' }, { id: 'asc' }],
   },
   example: { year: '2019', event: 'A second warehouse', description: 'In Hosur, for the south of the country.' },
 });

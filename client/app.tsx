@@ -1,0 +1,34 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import './ui/base.css';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useRoutes } from 'react-router-dom';
+import { routes } from './routes';
+import { createTrpc, TrpcProvider } from './trpc';
+import { BackToTop } from './ui/back-to-top';
+import { Footer } from './ui/footer';
+import { Header } from './ui/header';
+import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
+
+/** The public site below its router: the same tree on the server and in the browser. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  const trpc = useMemo(() => createTrpc(queryClient), [queryClient]);
+  const page = useRoutes(routes);
+  useScrollOnNavigation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TrpcProvider value={trpc}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1}>
+          {page}
+        </main>
+        <Footer />
+        <BackToTop />
+      </TrpcProvider>
+    </QueryClientProvider>
+  );
+}

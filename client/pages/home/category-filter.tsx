@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { ALL_CATEGORIES } from '../../../shared/business';
+import { useTrpc } from '../../trpc';
+import classes from './category-filter.module.css';
+
+type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
+
+/** A chip for every category. Without JavaScript a chip opens the catalogue page with its category. */
+export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps) {
+  const { data: categories = [] } = useQuery(useTrpc().public.productCategories.queryOptions());
+  return (
+    <form
+      className={classes.filter}
+      action="/products"
+      aria-label="Filter products by category"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {[{ slug: ALL_CATEGORIES, name: 'All Products' }, ...categories].map(({ slug, name }) => (
+        <button
+          key={slug}
+          type="submit"
+          className={classes.chip}
+          name="category"
+          value={slug}
+          aria-pressed={slug === chosen}
+          onClick={() => onChoose(slug)}
+        >
+          {name}
+          {slug === chosen && count !== undefined && <span className={classes.count}>{count}</span>}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, CalendarCheck, Globe } from 'lucide-react';
+import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
+import { formatCount } from '../../../shared/format';
+import { useTrpc } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { Picture } from '../../ui/picture';
+import classes from './hero.module.css';
+
+const trust = [
+  { Icon: BadgeCheck, text: 'ISO Certified' },
+  { Icon: Globe, text: 'Global Reach' },
+  { Icon: CalendarCheck, text: `${CLAIMS.years} Years` },
+];
+
+/** The first screen: what the company is, two ways on, and its live counts. */
+export function Hero() {
+  const { data: stats } = useQuery({ ...useTrpc().public.companyStats.queryOptions(), refetchInterval: STATS_POLL_MS });
+  const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
+  return (
+    <section id="home" className={classes.hero} aria-labelledby="home-title">
+      <div className={classes.words}>
+        <p className={classes.badge}>Trusted by {CLAIMS.clients} Businesses</p>
+        <h1 id="home-title">Professional B2B Trading Solutions</h1>
+        <p className={classes.lead}>
+          Household, cleaning, paper and food supplies in bulk for offices, hotels, hospitals and shops, with annual maintenance contracts
+          from the same desk.
+        </p>
+        <p className={classes.actions}>
+          <ButtonLink to="/#products" look="primary">
+            Browse Products
+          </ButtonLink>
+          <ButtonLink to="/#contact" look="quiet">
+            Get Free Quote
+          </ButtonLink>
+        </p>
+        <ul className={classes.trust}>
+          {trust.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon size={20} aria-hidden="true" /> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.scene}>
+        <Picture
+          src="/pictures/hero-1200.webp"
+          srcSet="/pictures/hero-800.webp 800w, /pictures/hero-1200.webp 1200w"
+          // Less than its width on a phone: twice the pixels are enough there, three times cost half as much again.
+          sizes="(min-width: 62em) 56vw, 66vw"
+          width={1200}
+          height={900}
+          alt="Cleaning, paper and food supplies from our catalogue"
+          fetchPriority="high"
+        />
+        <p className={`${classes.count} ${classes.products}`}>
+          <b>{count('products')}</b> Products
+        </p>
+        <p className={`${classes.count} ${classes.clients}`}>
+          <b>{count('clients')}</b> Happy clients
+        </p>
+      </div>
+    </section>
+  );
+}

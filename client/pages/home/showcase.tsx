@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../shared/business';
+import { useTrpc } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { LoadError } from '../../ui/load-error';
+import { ProductCard } from '../../ui/product-card';
+import { CategoryFilter } from './category-filter';
+import { ProductSkeleton } from './product-skeleton';
+import classes from './showcase.module.css';
+
+const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
+
+/** The first products of every category, or of the one that was chosen. */
+export function Showcase() {
+  const [category, setCategory] = useState<string>(ALL_CATEGORIES);
+  const {
+    data: products,
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery({ ...useTrpc().public.showcase.queryOptions({ category }), placeholderData: keepPreviousData });
+  const isWaiting = isPlaceholderData || (!products && !isError);
+  return (
+    <section id="products" className={classes.section} aria-labelledby="products-title">
+      <div className="container">
+        <div className={classes.intro}>
+          <h2 id="products-title">Supplies that keep a place running</h2>
+          <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
+        </div>
+        <CategoryFilter chosen={category} count={products?.length} onChoose={setCategory} />
+        <p className="visually-hidden" role="status">
+          {isWaiting ? 'Loading products' : `${products?.length ?? 0} products shown`}
+        </p>
+        {isError && !products ? (
+          <LoadError message="Failed to fetch products" onRetry={refetch} />
+        ) : products?.length === 0 ? (
+          <p className={classes.empty}>No products available in this category.</p>
+        ) : (
+          <ul className={classes.grid} aria-busy={isWaiting}>
+            {products
+              ? products.map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} />
+                  </li>
+                ))
+              : places.map((place) => (
+                  <li key={place}>
+                    <ProductSkeleton />
+                  </li>
+                ))}
+          </ul>
+        )}
+        <p className={classes.more}>
+          <ButtonLink to="/products" look="primary">
+            View Full Catalog
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

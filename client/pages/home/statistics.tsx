@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { STATS_STRIP_SIZE } from '../../../shared/business';
+import { formatNumber } from '../../../shared/format';
+import { type Stat, useTrpc } from '../../trpc';
+import { LoadError } from '../../ui/load-error';
+import { Skeleton } from '../../ui/skeleton';
+import { StatIcon } from '../../ui/stat-icon';
+import classes from './statistics.module.css';
+import { useCountUp } from './use-count-up';
+
+const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
+
+/** The first four stats; nothing at all when there are none. */
+export function Statistics() {
+  const { data: stats, isError, refetch } = useQuery(useTrpc().public.companyStats.queryOptions());
+  if (stats?.length === 0) return null;
+  return (
+    <section className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>
+      <div className="container">
+        {stats ? (
+          <dl className={classes.stats}>
+            {stats.slice(0, STATS_STRIP_SIZE).map((stat) => (
+              <CountedStat key={stat.id} stat={stat} />
+            ))}
+          </dl>
+        ) : isError ? (
+          <div className={classes.error}>
+            <LoadError message="Failed to fetch company stats" onRetry={refetch} />
+          </div>
+        ) : (
+          <div className={classes.stats}>
+            {places.map((place) => (
+              <div key={place} className={classes.stat}>
+                <Skeleton className={classes.skeleton} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** One stat. What ticks is for the eye alone; a screen reader gets the value. */
+function CountedStat({ stat }: { stat: Stat }) {
+  const { shown, hasStarted } = useCountUp(stat.value);
+  return (
+    <div className={classes.stat}>
+      <dt>
+        <StatIcon name={stat.icon} /> {stat.label}
+      </dt>
+      <dd>
+        <span className="visually-hidden">
+          {formatNumber(stat.value)}
+          {stat.suffix}
+        </span>
+        <span className={classes.number} data-started={hasStarted || undefined} aria-hidden="true">
+          {formatNumber(shown)}
+          <span className={classes.suffix}>{stat.suffix}</span>
+        </span>
+      </dd>
+    </div>
+  );
+}

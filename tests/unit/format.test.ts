@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dialable, formatCount, formatNumber, formatPrice, yearBadge } from '../../shared/format';
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [1, '1+'],
+    [999, '999+'],
+    [1000, '1K+'],
+    [1999, '1K+'],
+    [10_000, '10K+'],
+    [2_147_483_647, '2147483K+'],
+    [-3, '-3'],
+  ])('shows %i as %s', (value, text) => expect(formatCount(value)).toBe(text));
+});
+
+describe('formatNumber', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [12_500, '12,500'],
+    [1_234_567, '12,34,567'],
+  ])('groups %i the Indian way', (value, text) => expect(formatNumber(value)).toBe(text));
+});
+
+describe('formatPrice', () => {
+  it.each([
+    ['0.00', '₹0'],
+    ['85.50', '₹85.50'],
+    ['1250.00', '₹1,250'],
+    ['125000', '₹1,25,000'],
+    ['99999999.99', '₹9,99,99,999.99'],
+  ])('shows %s as %s', (price, text) => expect(formatPrice(price)).toBe(text));
+});
+
+describe('yearBadge', () => {
+  it.each([
+    ['2008', '08'],
+    ['2015–17', '15'],
+    ['8', '08'],
+    ['FY 2024', '24'],
+    ['Today', 'Today'],
+  ])('shortens %s to %s', (year, badge) => expect(yearBadge(year)).toBe(badge));
+});
+
+describe('dialable', () => {
+  it.each([
+    ['+91 80 4000 1234', '+918040001234'],
+    ['(080) 4000-1234', '08040001234'],
+    [' +91 80 ', '+9180'],
+  ])('dials %s as %s', (phone, number) => expect(dialable(phone)).toBe(number));
+});

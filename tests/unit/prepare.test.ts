@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/**
+ * The real scripts and the real npm, in a checkout whose tools are small: each notes that it ran. So what is tested is what `prepare` decides.
+ */
+const TOOLS = {
+  'vendor/better-sqlite3/install.cjs': `
+    const fs = require('node:fs');
+    fs.appendFileSync('../../ran', 'compile ');
+    if (fs.existsSync('../../no-compiler')) { console.error('gyp ERR! stack Error: not found: make'); process.exit(1); }
+    fs.mkdirSync('build/Release', { recursive: true });
+    fs.writeFileSync('build/Release/better_sqlite3.node', 'good');`,
+  'vendor/better-sqlite3/index.js': `
+    const file = require('node:path').join(__dirname, 'build/Release/better_sqlite3.node');
+    if (require('node:fs').readFileSync(file, 'utf8') !== 'good') throw new Error('invalid ELF header');
+    module.exports = class { close() {} };`,
+  'vendor/tsx/dist/cli.mjs': `
+    import fs from 'node:fs';
+    fs.appendFileSync('ran', 'generate ');
+    for (const name of ['sqlite', 'postgresql']) {
+      fs.mkdirSync('prisma/generated/' + name + '/client', { recursive: true });
+      fs.writeFileSync('prisma/generated/' + name + '/client/client.ts', '');
+    }`,
+  'vendor/vite/bin/vite.js': `
+    const fs = require('node:fs');
+    fs.appendFileSync('ran', 'build ');
+    const source = fs.readFileSync('client/app.tsx', 'utf8');
+    if (source === 'broken') { console.error('Unexpected token'); process.exit(1); }
+    fs.mkdirSync(process.env.BUILD_FOLDER + '/server', { recursive: true });
+    fs.writeFileSync(process.env.BUILD_FOLDER + '/server/main.js', source);
+    if (source === 'slow') setTimeout(() => {}, 3000);`,
+};
+const PACKAGES = ['better-sqlite3', 'prisma', 'tsx', 'vite'];
+
+let base: string;
+let folder: string;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'prepare-'));
+  folder = join(base, 'first');
+  mkdirSync(folder);
+  cpSync('scripts', join(folder, 'scripts'), { recursive: true });
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, `file:vendor/${name}`]));
+  write('package.json', JSON.stringify({ name: 'scratch', version: '1.0.0', private: true, dependencies }));
+  for (const name of PACKAGES) {
+    const scripts = name === 'better-sqlite3' ? { install: 'node install.cjs' } : {};
+    write(`vendor/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
+  }
+  for (const [path, text] of Object.entries(TOOLS)) write(path, text);
+  for (const path of ['prisma/models.prisma', 'client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
+  await finished(spawn('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, shell: process.platform === 'win32' }));
+  const { code, output } = await prepare();
+  expect(output).toMatch(/Installing packages: done in .*Generating the database clients: done in .*Building: done in /s);
+  expect(code).toBe(0);
+  expect(ran()).toBe('compile generate build');
+}, 60_000);
+
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+beforeEach(() => {
+  const ready = join(base, 'first');
+  folder = mkdtempSync(join(base, 'copy-'));
+  cpSync(ready, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  rmSync(join(folder, 'ran'));
+});
+
+describe('a checkout that is ready', () => {
+  it('costs nothing and is told nothing', async () => {
+    expect(await prepare()).toEqual({ code: 0, output: '' });
+    expect(ran()).toBe('');
+  });
+
+  it('is judged by content, not by time', async () => {
+    utimesSync(join(folder, 'client/app.tsx'), new Date(), new Date());
+    await prepare();
+    expect(ran()).toBe('');
+  });
+});
+
+describe('what changed is made again, and no more', () => {
+  it.each([
+    ['a source', () => write('client/app.tsx', 'second'), 'build'],
+    ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
+    ['the models', () => write('prisma/models.prisma', 'second'), 'generate build'],
+    ['a generated client that is gone', () => rmSync(join(folder, 'prisma/generated/postgresql'), { recursive: true }), 'generate'],
+    ['the built server that is gone', () => rmSync(join(folder, 'dist'), { recursive: true }), 'build'],
+    ['the native module that is gone', () => rmSync(join(folder, NATIVE)), 'compile'],
+    ['a native module that does not load', () => write(NATIVE, 'half'), 'compile'],
+    ['a native module for another Node', () => write(NATIVE_STAMP, 'of Node 18'), ''],
+    ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
+    ['an npm that was killed while it updated', () => halfUpdated(), ''],
+    ['a package that is gone', () => rmSync(join(folder, 'node_modules/prisma')), ''],
+  ])('%s', async (_what, change, expected) => {
+    change();
+    const { code } = await prepare();
+    expect(code).toBe(0);
+    expect(ran()).toBe(expected);
+    expect(await prepare()).toEqual({ code: 0, output: '' });
+    expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
+  });
+
+  it('a changed lock', async () => {
+    const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    write('vendor/prisma/package.json', '{ "name": "prisma", "version": "2.0.0" }');
+    write(
+      'package-lock.json',
+      lock.replace(/("vendor\/prisma": \{\s+"name": "prisma",\s+)?("version": )"1.0.0"(?=\s+\}\s*,\s*"vendor\/tsx)/, '$1$2"2.0.0"'),
+    );
+    const { output } = await prepare();
+    expect(output).toContain('Installing packages');
+    expect(ran()).toBe('generate build');
+  });
+});
+
+describe('in trouble', () => {
+  it('says in one line which Node is needed', async () => {
+    const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })";
+    const { code, output } = await prepare(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+    expect(code).toBe(1);
+    expect(output).toBe('This needs Node 20.19 or newer, 22.12 or newer, or 24 and later; this is Node 18.20.8.\n');
+  });
+
+  it('names the compiler that is missing', async () => {
+    write('no-compiler', '');
+    rmSync(join(folder, NATIVE));
+    const { code, output } = await prepare();
+    expect(code).toBe(1);
+    expect(output.trim().split('\n').at(-1)).toMatch(/^better-sqlite3 must be compiled on this machine, which lacks a tool: install /);
+  });
+
+  it('keeps the last good build when the next one fails, and tries again', async () => {
+    write('client/app.tsx', 'broken');
+    expect(await prepare()).toMatchObject({ code: 1, output: expect.stringContaining('Unexpected token') });
+    expect(built()).toBe('first');
+    write('client/app.tsx', 'mended');
+    expect((await prepare()).code).toBe(0);
+    expect(built()).toBe('mended');
+  });
+
+  it('builds again after a build that was killed, and passes over its lock', async () => {
+    write('client/app.tsx', 'slow');
+    const killed = start();
+    while (!existsSync(join(folder, '.cache/dist/server/main.js'))) await sleep(20);
+    killed.kill('SIGKILL');
+    await finished(killed);
+    expect(built()).toBe('first');
+    expect(existsSync(join(folder, '.cache/prepare.lock'))).toBe(true);
+    write('client/app.tsx', 'after');
+    expect((await prepare()).code).toBe(0);
+    expect(built()).toBe('after');
+  });
+
+  it('lets two at once build once', async () => {
+    write('client/app.tsx', 'together');
+    const [one, other] = await Promise.all([prepare(), prepare()]);
+    expect([one.code, other.code]).toEqual([0, 0]);
+    expect(ran()).toBe('build');
+    expect(existsSync(join(folder, '.cache/prepare.lock'))).toBe(false);
+  });
+});
+
+const NATIVE = 'vendor/better-sqlite3/build/Release/better_sqlite3.node';
+const NATIVE_STAMP = 'vendor/better-sqlite3/build/.stamp';
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function halfUpdated(): void {
+  const list = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  write('node_modules/.package-lock.json', list.replaceAll('1.0.0', '0.9.0'));
+  write('node_modules/.unfinished', '');
+}
+
+const ran = () => (existsSync(join(folder, 'ran')) ? readFileSync(join(folder, 'ran'), 'utf8').trim() : '');
+const built = () => readFileSync(join(folder, 'dist/server/main.js'), 'utf8');
+
+function start(flags: string[] = []): ChildProcess {
+  return spawn(process.execPath, [...flags, 'scripts/prepare.mjs', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+const prepare = (flags: string[] = []) => finished(start(flags));
+
+async function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
