@@ -45,7 +45,9 @@ class CatalogueReader extends PrismaPg {
     return Object.assign(adapter, {
       queryRaw: async (sql: SqlQuery) => {
         const result = await queryRaw(sql);
-        const columnTypes = result.columnTypes.map((type, i) => (charColumns.has(result.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type));
+        const columnTypes = result.columnTypes.map((type, i) =>
+          charColumns.has(result.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type,
+        );
         return { ...result, columnTypes };
       },
     });

@@ -1,19 +1,21 @@
 /** Writes the next migration for both databases: `npm run migration -- <name>`. It needs no network (docs/decisions/003). */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../server/migrate';
-import { databaseUrl, runSql, startPostgres } from '../tests/support/postgres';
+import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../tests/support/postgres';
 import { diffToModels } from './diff';
 import { type Provider, providers } from './schema';
 
 const name = process.argv[2] ?? '';
-if (!/^[a-z][a-z0-9_]*$/.test(name)) fail('Say what changes, in small letters: npm run migration -- add_faq');
+if (!/^[a-z][a-z0-9_]*$/.test(name)) stop('Say what changes, in small letters: npm run migration -- add_faq', 1);
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
-const diffs: Record<Provider, string> = { sqlite: await onSqlite(nextStep), postgresql: await onPostgres(nextStep) };
-if (Object.values(diffs).every((sql) => sql === '')) fail('Nothing to migrate: the committed migrations equal the models.');
+const diffs: Record<Provider, string> = {
+  sqlite: await nextStep(`file:${join(temporaryFolder('site-migration-'), 'scratch.db')}`),
+  postgresql: await onPostgres(nextStep),
+};
+if (Object.values(diffs).every((sql) => sql === '')) stop('Nothing to migrate: the committed migrations equal the models.', 0);
 
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 for (const provider of providers) {
@@ -30,15 +32,6 @@ async function nextStep(url: string): Promise<string> {
   return diffToModels(url, models);
 }
 
-async function onSqlite<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-migration-'));
-  try {
-    return await work(`file:${join(folder, 'scratch.db')}`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 async function onPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await startPostgres();
   const scratch = `site_migration_${randomUUID().replaceAll('-', '')}`;
@@ -51,7 +44,7 @@ async function onPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-function fail(sentence: string): never {
+function stop(sentence: string, code: number): never {
   console.error(sentence);
-  process.exit(1);
+  process.exit(code);
 }

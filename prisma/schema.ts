@@ -8,6 +8,7 @@ export function schemaFor(provider: Provider, models: string): string {
   output              = "./client"
   moduleFormat        = "esm"
   importFileExtension = ""
+  compilerBuild       = "small"
 }
 
 datasource db {

@@ -3,19 +3,17 @@
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ContentVersion } from './content/content-version';
 import type { Site } from './context';
 import type { Database } from './db';
 import type { Env } from './env';
 import { Answers } from './http/answers';
-import { answerErrors } from './http/error-answers';
+import { offerDocumentation } from './http/documentation';
+import { answerError, answerErrors } from './http/error-answers';
 import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { parseJson } from './http/json-body';
-import { openApiDocument } from './http/openapi';
 import { offerPages, type PageClient } from './http/pages';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
@@ -48,6 +46,8 @@ export async function buildApp({ env, db, pages, now = () => new Date() }: Parts
     bodyLimit: BODY_BYTES,
     requestTimeout: SLOW_REQUEST_MS,
     trustProxy: env.TRUST_PROXY ?? false,
+    // An address that cannot be decoded fails before there is a route.
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 2_000 },
   });
   const version = new ContentVersion(db);
@@ -62,9 +62,7 @@ export async function buildApp({ env, db, pages, now = () => new Date() }: Parts
   parseJson(http);
   answerErrors(http, site);
   offerHealth(http, site);
-  await http.register(swagger, { mode: 'static', specification: { document: openApiDocument(env.PUBLIC_URL) as never } });
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  http.get('/api/openapi.json', async () => openApiDocument(env.PUBLIC_URL));
+  await offerDocumentation(http, env);
   offerRest(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   await http.register(fastifyStatic, {

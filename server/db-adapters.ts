@@ -56,8 +56,16 @@ async function requireSqlite(adapter: SqlDriverAdapter): Promise<void> {
 // The adapter begins without a lock: two that read first and write later could then never both go on. And when its own BEGIN fails, it never
 // gives its mutex back. So its transaction, which has touched nothing yet, becomes one that holds the write lock from the start.
 async function takeWriteLock(transaction: Transaction): Promise<Transaction> {
+  const run = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
+  const release = transaction.rollback.bind(transaction);
+  transaction.rollback = async () => {
+    // Prisma has said ROLLBACK already, except after a COMMIT that failed: then the next BEGIN would find the connection within this one.
+    await run('ROLLBACK').catch(() => undefined);
+    await release();
+  };
   try {
-    for (const sql of ['COMMIT', 'BEGIN IMMEDIATE']) await transaction.executeRaw({ sql, args: [], argTypes: [] });
+    await run('COMMIT');
+    await run('BEGIN IMMEDIATE');
     return transaction;
   } catch (error) {
     await transaction.rollback();

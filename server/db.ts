@@ -50,8 +50,6 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
           return await writer.$transaction(work);
         } catch (error) {
           if (!isUnavailable(error)) throw error;
-          // After anything worse than a conflict SQLite's one connection may be left within a transaction: the next write opens a new one.
-          if (!isConflict(error) && provider === 'sqlite') await writer.$disconnect();
           // Only a conflict is known to have changed nothing.
           if (!isConflict(error) || Date.now() + wait > deadline) throw unavailable('The database does not take the write', error);
           await pause(wait * (0.5 + Math.random()));

@@ -49,6 +49,7 @@ const phrases: Record<number, string> & { 500: string } = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
+  414: 'The address is too long',
   415: 'Send application/json',
   500: 'Something went wrong on our side. Please try again.',
 };

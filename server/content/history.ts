@@ -1,5 +1,6 @@
 /** What the revisions of the write path give back: the history of a row, the trash, restore, and undo of a whole change set. */
 import { isDeepStrictEqual } from 'node:util';
+import type { ContentType } from '../../shared/content/content-type';
 import type { Site } from '../context';
 import type { Reader, Tx } from '../db';
 import { Refusal } from '../errors';
@@ -38,56 +39,60 @@ export async function listTrash(db: Reader, take: number) {
 
 /** Brings a row back to what it was after a revision, or before the one that deleted it. Refuses with 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
-  return writeContent(ctx, actor, async (tx) => {
+  return writeContent(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new Refusal('NOT_FOUND', 'There is no such revision');
-    const type = typeAt(revision.type);
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
-    const current = await reading(tx, type).findUnique({ where: { id: revision.rowId } });
-    const data = await withoutLostReferences(tx, revision.type, current ? fieldsOf(row) : row);
-    return [
-      current
-        ? { type, action: 'update', row: { id: row.id }, data }
-        : { type, action: 'create', data: { ...data, version: row.version + 1 } },
-    ];
+    const type = typeAt(revision.type);
+    yield (await currentRow(tx, revision))
+      ? { type, action: 'update', row: { id: row.id }, data: await withoutLostReferences(tx, type, fieldsOf(row)) }
+      : await creation(tx, type, row);
   });
 }
 
 /**
- * Takes back everything that a change set did, as a change set of its own: undoing that one is a redo. A field that was changed again
- * since then is not overwritten: 409 names it.
+ * Takes back everything that a change set did, step by step from its end, as a change set of its own: undoing that one is a redo. A field
+ * that was changed again since then is not overwritten: 409 names it.
  */
 export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
-  const plan = async (tx: Tx) => {
+  async function* plan(tx: Tx) {
     const revisions = await tx.revision.findMany({ where: { changeSet }, orderBy: { id: 'desc' } });
     if (revisions.length === 0) throw new Refusal('NOT_FOUND', 'There is nothing to undo');
-    // What is created again comes first, so that the links of the other rows have something to point at.
-    const reversed = await Promise.all(revisions.map((revision) => reverse(tx, revision)));
-    return reversed.flat().sort((a, b) => Number(b.action === 'create') - Number(a.action === 'create'));
-  };
+    for (const revision of revisions) yield await reverse(tx, revision);
+  }
   return writeContent(ctx, actor, plan, changeSet);
 }
 
-async function reverse(tx: Tx, revision: Stored): Promise<Change[]> {
+async function reverse(tx: Tx, revision: Stored): Promise<Change> {
   const type = typeAt(revision.type);
   const before = (revision.before ?? null) as Row | null;
   const after = (revision.after ?? null) as Row | null;
-  const stored = await reading(tx, type).findUnique({ where: { id: revision.rowId } });
-  const current = stored && plainRow(stored);
+  const current = await currentRow(tx, revision);
 
   if (before && !after) {
     if (current) throw changedSince(type.title, []);
-    return [{ type, action: 'create', data: { ...(await withoutLostReferences(tx, revision.type, before)), version: before.version + 1 } }];
+    return creation(tx, type, before);
   }
   if (!current || !after) throw changedSince(type.title, []);
   if (!before) {
-    if (current.version !== after.version) throw changedSince(type.title, []);
-    return [{ type, action: 'delete', row: { id: current.id } }];
+    if (!isDeepStrictEqual(fieldsOf(current), fieldsOf(after))) throw changedSince(type.title, []);
+    return { type, action: 'delete', row: { id: current.id } };
   }
   const changed = Object.keys(fieldsOf(after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
   if (overwritten.length > 0) throw changedSince(type.title, overwritten);
-  return [{ type, action: 'update', row: { id: current.id }, data: Object.fromEntries(changed.map((name) => [name, before[name]])) }];
+  const data = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  return { type, action: 'update', row: { id: current.id }, data: await withoutLostReferences(tx, type, data) };
+}
+
+async function currentRow(tx: Tx, { type, rowId }: Stored): Promise<Row | null> {
+  const stored = await reading(tx, typeAt(type)).findUnique({ where: { id: rowId } });
+  return stored && plainRow(stored);
+}
+
+/** A row comes back under its id, in a version that nobody has seen. */
+async function creation(tx: Tx, type: ContentType, row: Row): Promise<Change> {
+  return { type, action: 'create', data: { ...(await withoutLostReferences(tx, type, row)), version: row.version + 1 } };
 }
 
 function changedSince(title: string, fields: string[]): Refusal {
@@ -100,9 +105,9 @@ function fieldsOf({ id: _, version: __, ...fields }: Row): Record<string, unknow
 }
 
 /** A row that comes back may have pointed at one that is gone by now: then it points at nothing. */
-async function withoutLostReferences(tx: Tx, path: string, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function withoutLostReferences(tx: Tx, type: ContentType, row: Record<string, unknown>): Promise<Record<string, unknown>> {
   const data = { ...row };
-  for (const [field, target] of Object.entries(typeAt(path).references ?? {}) as [string, string][]) {
+  for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
     if (data[field] && !(await reading(tx, typeAt(target)).findUnique({ where: { id: data[field] } }))) data[field] = null;
   }
   return data;

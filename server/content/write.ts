@@ -22,7 +22,8 @@ export type Actor = { user: { id: number; name: string } | null; door: Door };
 export type Written = { changeSet: string; rows: Row[] };
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
-type Plan = Change[] | ((tx: Tx) => Promise<Change[]>);
+/** The changes, or what finds them one by one: each after the one before it was made. */
+type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change>);
 
 /**
  * Carries out one action of a person as one change set in one transaction, and gives the rows as they are then (a deleted one as it
@@ -35,7 +36,7 @@ export async function writeContent(ctx: WriteContext, actor: Actor, plan: Plan, 
     const version = await ctx.version.raise(tx);
     const record = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
-    for (const change of typeof plan === 'function' ? await plan(tx) : plan) rows.push(await carryOut(tx, change, record));
+    for await (const change of typeof plan === 'function' ? plan(tx) : plan) rows.push(await carryOut(tx, change, record));
     return { rows, version };
   });
   ctx.version.committed(version);
@@ -112,7 +113,7 @@ async function checkReferences(tx: Tx, type: ContentType, data: Record<string, u
 /** Rows that point at one that goes stay, pointing at nothing; they belong to the same change set, so undo brings the links back. */
 async function clearReferences(tx: Tx, type: ContentType, id: number, record: Recorder): Promise<void> {
   for (const { field, type: pointing } of pointingAt(type.path)) {
-    const rows = (await reading(tx, pointing).findMany({ where: { [field]: id } })).map(plainRow);
+    const rows = (await reading(tx, pointing).findMany({ where: { [field]: id }, orderBy: { id: 'asc' } })).map(plainRow);
     for (const before of rows) {
       const data = { [field]: null, version: before.version + 1 };
       await record(pointing, 'update', before, plainRow(await writing(tx, pointing).update({ where: { id: before.id }, data })));

@@ -1,9 +1,7 @@
 /** Who calls: what a request says of itself, and the context that procedures get from it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Door, Session, Site } from '../context';
-import { findSession } from '../services/sessions';
-
-const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+import { DEVICE_SECONDS, findSession } from '../services/sessions';
 
 /** The names of our two cookies; over https the browser itself guards the prefix. */
 function cookieName(site: Site, name: 'session' | 'device'): string {

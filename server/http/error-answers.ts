@@ -1,33 +1,35 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../context';
 import { describeError, Refusal } from '../errors';
 import { contextOf } from './caller';
-import { restRoutes } from './rest';
 
-/** Every failure becomes JSON of one shape; what nobody foresaw is logged. A known path with a wrong method is 405 with `Allow`. */
+/** Every failure becomes JSON of one shape; what nobody foresaw is logged. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = describeError(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+}
+
+/** Answers what fails in a route and what no route answers. A known path with a wrong method is 405 with `Allow`. */
 export function answerErrors(app: FastifyInstance, site: Site): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = describeError(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+  const known: { methods: string[]; matches: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    // The pages take whatever is left: that makes no path a known one.
+    if (url !== '/*') known.push({ methods: [method].flat(), matches: pattern(url) });
   });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(async (request, reply) => {
     // Nothing below /api/admin/ tells a stranger what there is.
     if (request.url.startsWith('/api/admin/')) await contextOf(site, request, reply).requireSession();
-    const allowed = methodsOf(request);
-    if (allowed.length === 0) throw new Refusal('NOT_FOUND', 'Not found');
-    reply.header('allow', allowed.join(', '));
+    const path = request.url.split('?')[0] as string;
+    const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));
+    if (allowed.has(request.method) || allowed.size === 0) throw new Refusal('NOT_FOUND', 'Not found');
+    reply.header('allow', [...allowed].sort().join(', '));
     throw new Refusal('METHOD_NOT_SUPPORTED', 'Method not allowed');
   });
 }
 
-const patterns = restRoutes.map(({ rest }) => ({
-  method: rest.method,
-  matches: new RegExp(`^${rest.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-function methodsOf(request: FastifyRequest): string[] {
-  const path = request.url.split('?')[0] as string;
-  const methods = patterns.flatMap(({ method, matches }) => (matches.test(path) ? [method] : []));
-  return methods.includes('GET') ? ['HEAD', ...methods].sort() : methods;
+function pattern(url: string): RegExp {
+  const escaped = url.replace(/[^\w/:*-]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 }

@@ -1,6 +1,6 @@
 /** The tRPC door. Queries that visitors make are answered from memory, like the pages. */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Site } from '../context';
 import { describeError } from '../errors';
@@ -10,7 +10,7 @@ import { contextOf } from './caller';
 
 const BATCH = 10;
 
-export async function offerTrpc(app: FastifyInstance, { site, answers }: { site: Site; answers: Answers }): Promise<void> {
+export const offerTrpc: FastifyPluginAsync<{ site: Site; answers: Answers }> = async (app, { site, answers }) => {
   // tRPC reads the body itself, after the session was checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -24,7 +24,12 @@ export async function offerTrpc(app: FastifyInstance, { site, answers }: { site:
       createContext: () => contextOf(site, request, reply),
       maxBatchSize: BATCH,
       responseMeta: ({ errors }) => ({
-        headers: { 'cache-control': 'no-store', ...errors.map((error) => describeError(error).headers)[0] },
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          ...(errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED') && { allow: request.method === 'POST' ? 'GET, HEAD' : 'POST' }),
+          ...errors.map((error) => describeError(error).headers)[0],
+        },
       }),
       onError: ({ error }) => {
         if (describeError(error).status >= 500) request.log.error({ err: error }, 'procedure failed');
@@ -41,7 +46,7 @@ export async function offerTrpc(app: FastifyInstance, { site, answers }: { site:
     });
   });
   app.post('/:path', handle);
-}
+};
 
 /** The public queries that answer everyone alike. */
 const readAlike = new Set(

@@ -5,6 +5,8 @@ import { hashSecret, newSecret } from './secrets';
 
 const IDLE_MS = 2 * 60 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** How long a browser is remembered as one that has signed in before. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // A session in use is written down as used at most this often.
 const TOUCH_MS = 60_000;
 
@@ -58,12 +60,13 @@ export async function findSession(ctx: SessionContext, caller: Caller): Promise<
   return { id: found.id, user: plainUser(found.user) };
 }
 
-/** Deletes what has run out: dead sessions and counters. */
+/** Deletes what has run out: dead sessions, counters, and devices whose cookie is gone. */
 export async function sweep(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
   await ctx.db.transact(async (tx) => {
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+    await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
   });
 }

@@ -1,0 +1,87 @@
+/** Content as an administrator works on it: over REST, or through tRPC with its answers unwrapped. */
+import { z } from 'zod';
+import type { Provider } from '../../prisma/schema';
+import { allTypes, typeAt } from '../../server/content/registry';
+import type { Row } from '../../server/content/rows';
+import type { ContentType } from '../../shared/content/content-type';
+import { type Answer, startApp } from './app';
+import { sample } from './samples';
+
+export type Content = Awaited<ReturnType<typeof startContent>>;
+
+/** Types as vitest's `each` takes them: named by their paths. */
+export const everyType = allTypes.map((type) => [type.path, type] as const);
+export const editableTypes = everyType.filter(([, type]) => !type.fixed);
+
+/** Starts the app and signs in. */
+export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {
+  const app = await startApp(provider, options);
+  const { token } = await app.login();
+  let made = 0;
+
+  const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
+  const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown) => app.trpc(kind, name, input, { token });
+  /** The result of a procedure that must succeed. */
+  const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
+  const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];
+  const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
+  /** A new row: the type's example with other fields, or with a unique value of its own. */
+  const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> => {
+    made += 1;
+    return rowOf(type, await rest('POST', type.path, { ...sample(type, made), ...fields }), 201);
+  };
+  /** A row to change: a new one, or the first of those that are given. */
+  const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
+  const put = (type: ContentType, row: Row, fields: object) => rest('PUT', at(type, row), fields);
+  const change = async (type: ContentType, row: Row, fields: object): Promise<Row> => rowOf(type, await put(type, row, fields), 200);
+  const remove = (type: ContentType, row: Row) => rest('DELETE', at(type, row));
+  /** A value of the field that differs from the row's, as it will be stored. */
+  const another = async (type: ContentType, row: Row, field: string): Promise<unknown> => {
+    const target = type.references?.[field];
+    return target ? (await add(typeAt(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
+  };
+  /** How often content changed so far, as it is stored. */
+  const contentVersion = async () => (await app.db.read.contentVersion.findFirstOrThrow()).version;
+  return { ...app, token, rest, trpc, ask, rows, find, add, some, put, change, remove, another, contentVersion };
+}
+
+/** Below `/api/admin/`. */
+export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+
+/** The fields that a PUT may change. */
+export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
+
+/** A row without what rises with each change. */
+export const contentOf = ({ version: _, ...row }: Row) => row;
+
+export const resultOf = (answer: Answer) => {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body.result.data.json;
+};
+
+function rowOf(type: ContentType, answer: Answer, status: number): Row {
+  if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body[type.one];
+}
+
+function otherValue(field: z.ZodType, current: unknown): unknown {
+  const candidates = [...wordsOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
+  const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
+  if (other !== undefined) return other;
+  return ['Changed'];
+}
+
+const changed = (value: unknown) => [
+  ...(typeof value === 'string' ? [`${value} more`, `${value}-2`] : []),
+  '/changed.webp',
+  '12.50',
+  'Changed',
+  !value,
+  Number(value) + 1,
+];
+
+/** The words that a schema offers, wherever they stand in it. */
+function wordsOf(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => (key === 'enum' ? (value as unknown[]) : wordsOf(value)));
+}

@@ -1,0 +1,38 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+type Tally = { passed: number; failed: number; skipped: number };
+
+/** Ends a run with what ran where, and with one plain line that any reader of a log understands. */
+export default class CountsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const places: Record<string, Tally> = {};
+    const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const state = test.result().state;
+        if (state === 'pending') continue;
+        places[placeOf(test)] ??= { passed: 0, failed: 0, skipped: 0 };
+        (places[placeOf(test)] as Tally)[state] += 1;
+        total[state] += 1;
+      }
+    }
+    // What failed outside a test: a file that cannot be loaded, a hook, an error that nobody caught.
+    const outside =
+      modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
+    const shares = Object.entries(places).map(
+      ([place, { passed, failed, skipped }]) => `${passed + failed} ${place}${skipped ? ` (${skipped} skipped)` : ''}`,
+    );
+    // After the summary of the reporter before this one.
+    process.once('exit', () => {
+      console.log(`Tests run: ${shares.join(', ') || 'none'}`);
+      console.log(`${total.passed} passed, ${total.failed + outside} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+    });
+  }
+}
+
+function placeOf(test: TestCase): string {
+  if (test.project.name === 'browser') return 'in the browser';
+  if (test.fullName.includes('on sqlite')) return 'on SQLite';
+  if (test.fullName.includes('on postgresql')) return 'on PostgreSQL';
+  return 'on no database';
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, rmSync } from 'node:fs';
+import { inject } from 'vitest';
+import type { Provider } from '../../prisma/schema';
+import { databaseUrl, runSql } from './postgres';
+
+/** A migrated database without a row, nobody else's: a copy of the run's template. */
+export async function freshDatabase(provider: Provider): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = inject('templates')[provider];
+  const suffix = randomUUID().slice(0, 8);
+  if (provider === 'sqlite') {
+    const file = template.slice('file:'.length).replace('template.db', `${suffix}.db`);
+    copyFileSync(template.slice('file:'.length), file);
+    const drop = async () => {
+      for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    };
+    return { url: `file:${file}`, drop };
+  }
+  const source = new URL(template).pathname.slice(1);
+  const name = `${source}_${suffix}`;
+  // Nobody may be connected to the template while it is copied, so both statements go to another database.
+  const server = databaseUrl(template, 'postgres');
+  await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
+  const drop = async () => {
+    await runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  return { url: databaseUrl(template, name), drop };
+}

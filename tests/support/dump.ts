@@ -1,0 +1,12 @@
+import { Prisma } from '../../prisma/generated/sqlite/client/client';
+import type { Database } from '../../server/db';
+
+/** Everything that is stored: each row of each table as JSON, in an order that does not depend on the database. */
+export async function dump({ read }: Pick<Database, 'read'>): Promise<Record<string, string[]>> {
+  const tables = Object.values(Prisma.ModelName).map(async (name) => {
+    const model = `${name.charAt(0).toLowerCase()}${name.slice(1)}` as 'product';
+    const rows: object[] = await read[model].findMany();
+    return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}

@@ -1,0 +1,69 @@
+/** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
+import { type ContentTypes, contentTypes } from '../../server/content/registry';
+import { type RestRoute, restRoutes } from '../../server/http/rest';
+import { procedures } from '../../server/router';
+import type { ContentType } from '../../shared/content/content-type';
+import { type Answer, type Call, PASSWORD, type TestApp } from './app';
+import { sample } from './samples';
+
+type Input = Record<string, unknown> | undefined;
+
+/** What belongs to administrators, whether it says so or only stands in their part of the router. */
+export const guardedProcedures = procedures.filter(({ name, meta }) => meta.access === 'admin' || name.startsWith('admin.'));
+export const guardedRoutes = restRoutes.filter(({ access, rest }) => access === 'admin' || rest.path.startsWith('/api/admin/'));
+
+/** Rows that guarded operations can hit: one of each type, an inquiry, a subscription. Gives the input for each procedure by its name. */
+export async function prepareInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
+  const ids: Record<string, number> = {};
+  for (const [name, type] of Object.entries(contentTypes) as unknown as [string, ContentType][]) {
+    if (!type.fixed) ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: sample(type) })).body[type.one].id;
+  }
+  const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.' };
+  await app.call('POST', '/api/contact', { body: { ...message, name: 'Asha', subject: 'general' } });
+  await app.call('POST', '/api/newsletter', { body: { email: 'asha@example.com' } });
+  const [inquiry, subscription, revision, session] = await Promise.all([
+    app.db.read.contactInquiry.findFirstOrThrow(),
+    app.db.read.newsletterSubscription.findFirstOrThrow(),
+    app.db.read.revision.findFirstOrThrow({ where: { type: 'products' } }),
+    app.db.read.adminSession.findFirstOrThrow(),
+  ]);
+  const special: Record<string, Input> = {
+    'auth.logout': undefined,
+    'auth.me': undefined,
+    'auth.sessions': undefined,
+    'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
+    'auth.endSession': { id: session.id },
+    'admin.inquiries.list': undefined,
+    'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
+    'admin.newsletter.list': undefined,
+    'admin.newsletter.update': { id: subscription.id, isActive: false },
+    'admin.history.ofRow': { type: 'products', rowId: ids.products },
+    'admin.history.recent': {},
+    'admin.history.trash': undefined,
+    'admin.history.restore': { revision: revision.id },
+    'admin.history.undo': { changeSet: revision.changeSet },
+  };
+
+  return (procedure) => {
+    if (procedure in special) return special[procedure];
+    const [, name = '', verb] = procedure.split('.');
+    const type = contentTypes[name as keyof ContentTypes] as unknown as ContentType | undefined;
+    if (!type) throw new Error(`Say in ${import.meta.url} what to send to ${procedure}`);
+    const row = type.fixed ? { [type.fixed.by]: type.fixed.names[0] } : { id: ids[name] };
+    if (verb === 'create') return sample(type, 1);
+    if (verb === 'update') return { ...sample(type, 2), ...row };
+    return verb === 'remove' ? row : undefined;
+  };
+}
+
+/** Calls a REST route: the input's fields go where the route wants them, into its path or its body. */
+export function callRoute(app: TestApp, { rest }: RestRoute, input: Input, options: Call = {}): Promise<Answer> {
+  const body = { ...input };
+  const url = rest.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = body[name];
+    delete body[name];
+    return String(value);
+  });
+  const sends = (rest.method === 'POST' || rest.method === 'PUT') && input !== undefined;
+  return app.call(rest.method, url, { ...(sends && { body }), ...options });
+}

