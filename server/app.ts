@@ -70,6 +70,8 @@ export async function buildApp({ env, db, pages, now = () => new Date() }: Parts
     prefix: '/pictures/',
     index: false,
     dotfiles: 'ignore',
+    // A folder is nothing to see.
+    allowedPath: (path) => !path.endsWith('/'),
     maxAge: '1d',
   });
   if (pages) offerPages(http, site, answers, await pages(http));

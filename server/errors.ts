@@ -49,7 +49,6 @@ const phrases: Record<number, string> & { 500: string } = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
-  414: 'The address is too long',
   415: 'Send application/json',
   500: 'Something went wrong on our side. Please try again.',
 };
@@ -60,6 +59,8 @@ function plain(status: number, message: string, headers: Record<string, string> 
 
 function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  // A path too long to be any that there is.
+  if (status === 414) return 404;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 

@@ -90,9 +90,11 @@ async function currentRow(tx: Tx, { type, rowId }: Stored): Promise<Row | null> 
   return stored && plainRow(stored);
 }
 
-/** A row comes back under its id, in a version that nobody has seen. */
+/** A row comes back under its id, in a version that nobody has seen: the one after that in which it was deleted. */
 async function creation(tx: Tx, type: ContentType, row: Row): Promise<Change> {
-  return { type, action: 'create', data: { ...(await withoutLostReferences(tx, type, row)), version: row.version + 1 } };
+  const deletion = await tx.revision.findFirst({ where: { type: type.path, rowId: row.id, action: 'delete' }, orderBy: { id: 'desc' } });
+  const { version } = (deletion?.before ?? row) as Row;
+  return { type, action: 'create', data: { ...(await withoutLostReferences(tx, type, row)), version: version + 1 } };
 }
 
 function changedSince(title: string, fields: string[]): Refusal {

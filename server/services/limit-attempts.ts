@@ -37,3 +37,10 @@ export async function forgetAttempts(ctx: LimitContext, what: string, whose: str
   if (ctx.env.RATE_LIMITS === 'off') return;
   await ctx.db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: counterKey(what, whose) } }));
 }
+
+/** Takes back one attempt that turned out to be none. */
+export async function uncountAttempt(ctx: LimitContext, what: string, whose: string): Promise<void> {
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  const where = { key: counterKey(what, whose), count: { gt: 0 } };
+  await ctx.db.transact((tx) => tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } }));
+}

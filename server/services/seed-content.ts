@@ -1,53 +1,47 @@
 import { demoContent } from '../../prisma/demo/content';
-import { allTypes, typeAt } from '../content/registry';
+import type { ContentType } from '../../shared/content/content-type';
+import { allTypes } from '../content/registry';
 import { reading } from '../content/rows';
 import { type Actor, type Change, writeContent } from '../content/write';
 import type { Site } from '../context';
-
-type SeedContext = Pick<Site, 'db' | 'env' | 'now' | 'version'>;
+import type { Reader } from '../db';
 
 const setup: Actor = { user: null, door: 'seed' };
 
-/** Makes sure of the rows that types are given, and fills an empty database with the demo content if `SEED` says so. */
-export async function seedContent(ctx: SeedContext): Promise<void> {
-  const empty = (await ctx.db.read.revision.findFirst({ select: { id: true } })) === null;
-  await ensureGivenRows(ctx);
-  if (empty && ctx.env.SEED === 'demo') await writeDemoContent(ctx);
-}
-
-async function ensureGivenRows(ctx: SeedContext): Promise<void> {
-  for (const type of allTypes.filter((one) => one.fixed)) {
-    const { by, names } = type.fixed as { by: string; names: readonly string[] };
-    const known = new Set((await reading(ctx.db.read, type).findMany({})).map((row) => row[by]));
-    const missing = names.filter((name) => !known.has(name));
-    const create = (name: string): Change => ({ type, action: 'create', data: { [by]: name } });
-    if (missing.length > 0) await writeContent(ctx, setup, missing.map(create));
+/**
+ * Makes sure of the rows that types are given, and fills a database that nobody has written to with the demo content if `SEED` says so.
+ * Each type is one transaction: a start that was killed halfway goes on with the types that are missing.
+ */
+export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
+  const inUse = await ctx.db.read.revision.findFirst({ where: { door: { not: setup.door } }, select: { id: true } });
+  const demo = ctx.env.SEED === 'demo' && !inUse;
+  for (const type of allTypes) {
+    // Asked outside first: a start that has nothing to do writes nothing.
+    if ((await missingRows(ctx.db.read, type, demo)).length === 0) continue;
+    await writeContent(ctx, setup, async function* (tx) {
+      yield* await missingRows(tx, type, demo);
+    });
   }
 }
 
-/** One change set for each type, the ones that others point at first. */
-async function writeDemoContent(ctx: SeedContext): Promise<void> {
-  const { products, 'company-info': info, ...plain } = demoContent;
-  for (const [path, rows] of Object.entries(plain)) await create(ctx, path, rows);
-  const categories = await ctx.db.read.productCategory.findMany();
-  const idOf = new Map(categories.map(({ slug, id }) => [slug, id]));
-  await create(
-    ctx,
-    'products',
-    products.map(({ category, ...row }) => ({ ...row, categoryId: idOf.get(category) ?? null })),
-  );
-  const update = ({ key, value }: { key: string; value: string }): Change => {
-    return { type: typeAt('company-info'), action: 'update', row: { key }, data: { value } };
-  };
-  await writeContent(ctx, setup, info.map(update));
+async function missingRows(db: Reader, type: ContentType, demo: boolean): Promise<Change[]> {
+  const rows = demo ? await demoRows(db, type) : [];
+  if (type.fixed) {
+    const { by, names } = type.fixed as { by: string; names: readonly string[] };
+    const known = new Set((await reading(db, type).findMany({})).map((row) => row[by]));
+    const missing = names.filter((name) => !known.has(name));
+    return missing.map((name) => ({ type, action: 'create', data: rows.find((row) => row[by] === name) ?? { [by]: name } }));
+  }
+  if (rows.length === 0 || (await db.revision.findFirst({ where: { type: type.path }, select: { id: true } }))) return [];
+  // Through the same checks as everyone's content.
+  return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
 }
 
-function create(ctx: SeedContext, path: string, rows: readonly object[]) {
-  const type = typeAt(path);
-  // Through the same checks as everyone's content.
-  return writeContent(
-    ctx,
-    setup,
-    rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> })),
-  );
+/** The demo rows of a type, its example where there are none; a product names its category by slug. */
+async function demoRows(db: Reader, type: ContentType): Promise<Record<string, unknown>[]> {
+  const rows = (demoContent as Record<string, Record<string, unknown>[]>)[type.path] ?? [type.example as Record<string, unknown>];
+  if (type.path !== 'products') return rows;
+  const categories = await db.productCategory.findMany({ select: { id: true, slug: true } });
+  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]));
+  return rows.map(({ category, ...row }) => ({ ...row, categoryId: idOf.get(category as string) ?? null }));
 }

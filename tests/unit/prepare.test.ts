@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,7 +95,7 @@ describe('what changed is made again, and no more', () => {
     ['a native module for another Node', () => write(NATIVE_STAMP, 'of Node 18'), ''],
     ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
     ['an npm that was killed while it updated', () => halfUpdated(), ''],
-    ['a package that is gone', () => rmSync(join(folder, 'node_modules/prisma')), ''],
+    ['a package that is gone', () => unlinkSync(join(folder, 'node_modules/prisma')), ''],
   ])('%s', async (_what, change, expected) => {
     change();
     const { code } = await prepare();

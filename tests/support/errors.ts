@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { Answer } from './app';
+
+// A stack, a query, a path of the disk, a database of the tests, or a name of what the server is made of.
+const indiscreet =
+  /\\n\s*at |\bat \S+ \(|select |insert into|node_modules|site[-_]test|\.[cm]?[jt]s:\d|prisma|sqlite|postgres|fastify|FST_|trpc\.io|zod|argon2/i;
+
+/** The answer tells nothing of how it was made. */
+export function expectDiscreet({ text }: Answer): void {
+  expect(text).not.toMatch(indiscreet);
+  expect(text).not.toContain(process.cwd());
+}
+
+/** The answer is the error of DESIGN §2: `{ success: false, message, errors? }` and nothing else. `what` was asked. */
+export function expectError(answer: Answer, status: number, what?: unknown): void {
+  const where = JSON.stringify(what)?.slice(0, 100);
+  expect(answer.status, where).toBe(status);
+  expect(answer.headers['content-type'], where).toBe('application/json; charset=utf-8');
+  expect(answer.body, where).toMatchObject({ success: false, message: expect.stringMatching(/^[A-Z]/) });
+  const { success: _, message, errors = {}, ...more } = answer.body;
+  expect(more, where).toEqual({});
+  for (const text of Object.values(errors)) expect(text, where).toEqual(expect.any(String));
+  if (status < 500) expect(message, where).not.toContain('on our side');
+  expectDiscreet(answer);
+}
