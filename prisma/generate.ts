@@ -12,7 +12,10 @@ for (const provider of providers) {
   writeFileSync(`${folder}/schema.prisma`, schemaFor(provider, models));
   // Any executable will do: `generate` checks that the engine is there and never starts it.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' };
-  const run = spawnSync(process.execPath, [cli, 'generate', '--schema', `${folder}/schema.prisma`, '--no-hints'], { env, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [cli, 'generate', '--schema', `${folder}/schema.prisma`, '--no-hints'], {
+    env,
+    encoding: 'utf8',
+  });
   if (run.status !== 0) {
     process.stderr.write(run.stdout + run.stderr);
     process.exit(1);

@@ -45,7 +45,7 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeAt(revision.type);
     yield (await currentRow(tx, revision))
-      ? { type, action: 'update', row: { id: row.id }, data: await withoutLostReferences(tx, type, fieldsOf(row)) }
+      ? { type, action: 'update', row: { id: row.id }, data: await withoutLostReferences(tx, type, fieldsOf(type, row)) }
       : await creation(tx, type, row);
   });
 }
@@ -75,10 +75,10 @@ async function reverse(tx: Tx, revision: Stored): Promise<Change> {
   }
   if (!current || !after) throw changedSince(type.title, []);
   if (!before) {
-    if (!isDeepStrictEqual(fieldsOf(current), fieldsOf(after))) throw changedSince(type.title, []);
+    if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after))) throw changedSince(type.title, []);
     return { type, action: 'delete', row: { id: current.id } };
   }
-  const changed = Object.keys(fieldsOf(after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const changed = Object.keys(fieldsOf(type, after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
   if (overwritten.length > 0) throw changedSince(type.title, overwritten);
   const data = Object.fromEntries(changed.map((name) => [name, before[name]]));
@@ -94,7 +94,8 @@ async function currentRow(tx: Tx, { type, rowId }: Stored): Promise<Row | null> 
 async function creation(tx: Tx, type: ContentType, row: Row): Promise<Change> {
   const deletion = await tx.revision.findFirst({ where: { type: type.path, rowId: row.id, action: 'delete' }, orderBy: { id: 'desc' } });
   const { version } = (deletion?.before ?? row) as Row;
-  return { type, action: 'create', data: { ...(await withoutLostReferences(tx, type, row)), version: version + 1 } };
+  const fields = await withoutLostReferences(tx, type, fieldsOf(type, row));
+  return { type, action: 'create', data: { id: row.id, ...fields, version: version + 1 } };
 }
 
 function changedSince(title: string, fields: string[]): Refusal {
@@ -102,8 +103,9 @@ function changedSince(title: string, fields: string[]): Refusal {
   return new Refusal('CONFLICT', `This ${title.toLowerCase()} was changed again since then, so this cannot be undone`, { errors });
 }
 
-function fieldsOf({ id: _, version: __, ...fields }: Row): Record<string, unknown> {
-  return fields;
+/** What a row says in the fields that its type has today: an old revision may hold one that is gone since. */
+function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(type.fields).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 
 /** A row that comes back may have pointed at one that is gone by now: then it points at nothing. */

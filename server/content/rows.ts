@@ -28,20 +28,22 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
   return typeof value === 'object' && value !== null && 'toFixed' in value;
 }
 
+/** Only what is declared is ever read: a column that a declaration leaves out shows nowhere. */
+const columns = (names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
 /** Every row of a type in the office's order (SPEC §5). */
 export async function listRows(db: Reader, type: ContentType): Promise<Row[]> {
-  const stored = await reading(db, type).findMany({ orderBy: type.order });
+  const stored = await reading(db, type).findMany({ orderBy: type.order, select: columns(['id', ...Object.keys(type.fields), 'version']) });
   return stored.map(plainRow);
 }
 
 /** What visitors may read of a type: only the rows and fields that its declaration names. */
 export async function listPublicRows(db: Reader, type: ContentType, filter: { where?: object; take?: number } = {}): Promise<object[]> {
   const { where, fields, order, related } = type.public;
-  const columns = Object.fromEntries(['id', ...fields].map((name) => [name, true]));
   const stored = await reading(db, type).findMany({
     where: { ...where, ...filter.where },
     orderBy: order ?? type.order,
-    select: related ? { ...columns, [related.include]: true } : columns,
+    select: columns(['id', ...fields, ...(related ? [related.include] : [])]),
     ...(filter.take === undefined ? {} : { take: filter.take }),
   });
   return stored.map((row) => {

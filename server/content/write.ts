@@ -10,7 +10,7 @@ import { pointingAt, typeAt } from './registry';
 import { plainRow, type Row, reading, writing } from './rows';
 
 /** Names a row: by its id, or by the field that a type of given rows is named by. */
-export type Identity = { id: number } | Record<string, string>;
+type Identity = { id: number } | Record<string, string>;
 
 export type Change = { type: ContentType } & (
   | { action: 'create'; data: Record<string, unknown> }

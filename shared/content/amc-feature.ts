@@ -15,7 +15,6 @@ export const amcFeature = contentType({
     isActive: flag(),
   },
   defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/amc-features',
     where: { isActive: true },

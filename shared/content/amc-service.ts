@@ -31,7 +31,6 @@ export const amcService = contentType({
     status: 'active',
     orderPriority: 0,
   },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/amc-services',
     where: { status: 'active' },

@@ -11,7 +11,6 @@ export const companyInfo = contentType({
   one: 'info',
   fields: { key: choice(COMPANY_INFO_KEYS), value: anyText(10_000) },
   defaults: {},
-  order: [{ id: 'asc' }],
   unique: 'key',
   fixed: { by: 'key', names: COMPANY_INFO_KEYS },
   public: { path: '/api/public/company-info', envelope: 'info', where: {}, fields: ['key', 'value'] },

@@ -15,8 +15,6 @@ export const companyStat = contentType({
     icon: icon(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
   },
   defaults: { suffix: null, icon: 'TrendingUp' },
-  // Stats have no priority: by id, so that 'the first four' is stable (DESIGN §6.9).
-  order: [{ id: 'asc' }],
   unique: 'statKey',
   public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'] },
   example: { statKey: 'warehouses', value: 7, suffix: '+', label: 'Warehouses', icon: 'Package' },

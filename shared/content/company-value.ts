@@ -17,7 +17,6 @@ export const companyValue = contentType({
     isActive: flag(),
   },
   defaults: { icon: 'Star', stat: null, statLabel: null, orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/company-values',
     where: { isActive: true },

@@ -15,7 +15,6 @@ export const contactDetail = contentType({
     isActive: flag(),
   },
   defaults: { type: 'email', label: null, orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/public/contact-details',
     envelope: 'details',

@@ -30,7 +30,6 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   fields: S;
   /** What a new row gets where a field is not sent; every other field is required (SPEC §5, §9). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
-  order: readonly Order[];
   unique?: keyof S & string;
   /** Fields that hold the id of a row of another type (by its path): checked on writing, cleared when that row goes. */
   references?: { [K in keyof S]?: string };
@@ -60,6 +59,8 @@ export function contentType<
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
   return {
     ...declaration,
+    // Where there is no priority, the order in which rows were made is the one that stays (DESIGN §6.9).
+    order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
     create: z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field))) as unknown as Created<S>,
     // `version` is the one the editor saw; integrators may leave it out (DESIGN §3, one write path).
     update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<

@@ -9,7 +9,6 @@ export const productCategory = contentType({
   one: 'category',
   fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: flag() },
   defaults: { description: null, orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   unique: 'slug',
   public: {
     path: '/api/public/product-categories',

@@ -23,7 +23,6 @@ export const product = contentType({
   },
   // The category is required (SPEC §5) but may be null: a product stays when its category goes (DESIGN §6.7).
   defaults: { image: null, badge: null, stock: 0, isActive: true, orderPriority: 0, price: null },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   references: { categoryId: 'product-categories' },
   public: {
     path: '/api/products',

@@ -9,7 +9,6 @@ export const timelineEntry = contentType({
   one: 'entry',
   fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: integer(), isActive: flag() },
   defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
-  order: [{ orderPriority: 'asc' }, { id: 'asc' }],
   public: {
     path: '/api/company-timeline',
     where: { isActive: true },

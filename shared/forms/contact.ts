@@ -6,7 +6,7 @@ const message = text(5_000);
 /** The product that a visitor came from (DESIGN §6.19). */
 const productId = id().nullable().optional();
 
-export const homeContactForm = z.object({
+const homeContactForm = z.object({
   firstName: text(100),
   lastName: text(100),
   email: email(),
@@ -16,7 +16,7 @@ export const homeContactForm = z.object({
   productId,
 });
 
-export const contactPageForm = z.object({
+const contactPageForm = z.object({
   name: text(200),
   email: email(),
   company: text(200),

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -11,13 +11,16 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A page that remembers everything that went wrong on it. */
-export type WatchedPage = { page: Page; expectNoTrouble(): void; close(): Promise<void> };
+/** The narrowest phone that is common, and a desktop: pages are looked at on both. */
+export const WIDTHS = [360, 1280];
 
-export type PageOptions = { width?: number; height?: number; javaScriptEnabled?: boolean };
+/** A page that remembers everything that went wrong on it, but for what the test expects to go wrong. */
+export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
 
-/** One browser for the tests of a file; `open` gives each its own context, so that none sees another's cookies or storage. */
-export function useBrowser(): { open(options?: PageOptions): Promise<WatchedPage> } {
+export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: number; height?: number };
+
+/** One browser for the tests of a file; `open` gives each its own context until it ends, so that none sees another's cookies or storage. */
+export function launchBrowser(): { open(options?: PageOptions): Promise<WatchedPage> } {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
@@ -25,13 +28,26 @@ export function useBrowser(): { open(options?: PageOptions): Promise<WatchedPage
   afterAll(() => browser?.close());
 
   return {
-    async open({ width = 1280, height = 800, javaScriptEnabled = true } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled });
+    async open({ width = 1280, height = 800, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, ...options });
+      onTestFinished(() => context.close());
+      // The server is on this machine: what takes longer than this does not come.
+      context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       const trouble = watch(page);
-      return { page, expectNoTrouble: () => expect(trouble).toEqual([]), close: () => context.close() };
+      return { page, expectNoTrouble: (expected) => expect(trouble.filter((line) => !expected?.test(line))).toEqual([]) };
     },
   };
+}
+
+/** Waits until the page answers to its visitor: before, a click does what it does without JavaScript. */
+export async function whenHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: { memoizedState: unknown } } }>;
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+    const state = key && (root[key]?.stateNode.current.memoizedState as { isDehydrated: boolean });
+    return state && !state.isDehydrated;
+  });
 }
 
 function watch(page: Page): string[] {
@@ -41,6 +57,10 @@ function watch(page: Page): string[] {
       trouble.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('requestfailed', (request) => {
     // A page that is left gives up what it was fetching; that is no failure.
     const why = request.failure()?.errorText;

@@ -54,7 +54,7 @@ export const writable = (type: ContentType) => Object.keys(type.fields).filter((
 /** A row without what rises with each change. */
 export const contentOf = ({ version: _, ...row }: Row) => row;
 
-export const resultOf = (answer: Answer) => {
+const resultOf = (answer: Answer) => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body.result.data.json;
 };

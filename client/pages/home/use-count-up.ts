@@ -15,7 +15,8 @@ export function useCountUp(value: number): { shown: number; hasStarted: boolean 
     const startsAt = performance.now() + COUNT_UP.delayMs;
     const timer = setInterval(() => {
       const progress = Math.max(0, performance.now() - startsAt) / COUNT_UP.durationMs;
-      setCounted(progress < 1 ? Math.trunc(value * progress) : value);
+      // + 0: a loss begins at 0, not at -0.
+      setCounted(progress < 1 ? Math.trunc(value * progress) + 0 : value);
       if (progress >= 1) clearInterval(timer);
     }, COUNT_UP.stepMs);
     return () => clearInterval(timer);

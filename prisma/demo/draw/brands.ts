@@ -5,7 +5,7 @@ import { advance, type Face, faces, text } from './text';
 type Brand = { wordmark: string; face: Face; sign?: MotifName };
 
 /** The trading company's own invented brands, one to a range. */
-export const brands = {
+const brands = {
   tarvella: { wordmark: 'tarvella', face: { ...faces.heading, weight: 800, tracking: -0.02 } },
   grihana: { wordmark: 'grihana', face: faces.soft },
   palavi: { wordmark: 'Palavi', face: faces.script },

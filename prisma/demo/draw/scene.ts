@@ -22,7 +22,7 @@ export type PackDraw = (sheet: Sheet) => Pack;
 const shadowInk = '#3a2e18';
 
 /** Shadows of all packs first, then the packs from back to front. */
-export function stand(sheet: Sheet, placed: readonly Placed[]): string {
+function stand(sheet: Sheet, placed: readonly Placed[]): string {
   const order = [...placed].sort((a, b) => a.y - b.y);
   return order.map((item) => shadow(sheet, item)).join('') + order.map((item) => body(sheet, item)).join('');
 }

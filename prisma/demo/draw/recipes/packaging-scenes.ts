@@ -29,7 +29,7 @@ const stretch: PackDraw = (s) =>
     label: labelOf('packhouse', { name: 'STRETCH\nFILM', note: '23 micron', motif: 'rings', layout: 'frame', accent: '#c9861a' }),
   });
 
-export const carrier: PackDraw = (s) =>
+const carrier: PackDraw = (s) =>
   carrierBag(s, {
     label: labelOf('packhouse', {
       name: 'FRESH EVERY DAY',

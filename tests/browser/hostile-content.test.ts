@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, whenHydrated } from '../support/browser';
+import { launchSite } from '../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser();
+
+const script = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
+const hindi = 'स्टेनलेस स्टील की बोतलें और थोक घरेलू सामान';
+const mixed = '"&amp; \u2028 $1 %s \\u003c مرحبا 🧴';
+const texts = [script, long, hindi, mixed];
+
+it('without any content the home page keeps its shape and says what there is not', async () => {
+  const { page, expectNoTrouble } = await browser.open({ width: 320 });
+  await page.goto(site.url());
+  await whenHydrated(page);
+  await expect(page.getByText('No products available in this category.', { exact: true }).isVisible()).resolves.toBe(true);
+  expect(await page.locator('button[aria-pressed]').allTextContents()).toEqual(['All Products0']);
+  expect(await page.getByRole('region', { name: 'The company in numbers' }).count()).toBe(0);
+  expect(await outOfPage(page)).toEqual([]);
+  expectNoTrouble();
+});
+
+describe('whatever the office types', () => {
+  beforeAll(async () => {
+    for (const [index, text] of texts.entries()) {
+      const name = text.slice(0, 100);
+      const category = await site.add('product-categories', { name, slug: `c-${index}`, description: text });
+      const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
+      await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
+      await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
+      for (const type of ['phone', 'email', 'address', 'hours']) await site.add('contact-details', { type, label: name, value: text });
+    }
+  });
+
+  it.each([320, 360, 768, 992, 1280])('is shown as text and keeps the page in shape, at %i px', async (width) => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(texts);
+    const labels = await page.getByRole('region', { name: 'The company in numbers' }).getByRole('term').allTextContents();
+    expect(labels.map((label) => label.trim())).toEqual(texts.map((text) => text.slice(0, 100).trim()));
+    expect(await outOfPage(page)).toEqual([]);
+    if (width < 992) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      expect(await outOfPage(page)).toEqual([]);
+    }
+    expectNoTrouble(/\/pictures\//); // which are not there: those products show the fallback
+  });
+});
+
+/** What a visitor could only see by scrolling sideways, but for what is in a row that is made for it. */
+function outOfPage(page: Page) {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const moves = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || moves(element.parentElement));
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push(`the page: ${document.documentElement.scrollWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
+      if (moves(element) || element.closest('svg, .visually-hidden')) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      const name = `${element.tagName} ${element.className}`;
+      if (width > 0 && (right > window.innerWidth + 1 || left < -1)) found.push(`${name}: ${left} to ${right}`);
+      const { overflowX, display } = getComputedStyle(element);
+      const mayHide = overflowX !== 'visible' || display === 'inline' || [...element.children].some(moves);
+      if (!mayHide && element.scrollWidth > element.clientWidth + 1)
+        found.push(`in ${name}: ${element.scrollWidth} of ${element.clientWidth}`);
+    }
+    return found;
+  });
+}

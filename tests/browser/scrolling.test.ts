@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { belowHeader, scrollTo, scrollY } from '../support/scrolling';
+import { launchSite } from '../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+async function open(path: string, options: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+describe.each(WIDTHS)('scrolling at %i px', (width) => {
+  it.each([
+    ['Browse Products', 'products'],
+    ['Get Free Quote', 'contact'],
+  ])('%s brings the section "%s" below the header', async (name, section) => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    await page.getByRole('link', { name }).click();
+    await belowHeader(page, section);
+    // Again from somewhere else, though the address stays the same.
+    await scrollTo(page, 0);
+    await page.getByRole('link', { name }).click();
+    await belowHeader(page, section);
+    expectNoTrouble();
+  });
+
+  it('a deep link lands on its section', async () => {
+    const { page, expectNoTrouble } = await open('/#products', { width });
+    await belowHeader(page, 'products');
+    expectNoTrouble();
+  });
+
+  it('the way back to the top appears after more than 300 px, and works', async () => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    const button = page.getByRole('button', { name: 'Back to top' });
+    await scrollTo(page, 300);
+    expect(await button.count()).toBe(0);
+    await scrollTo(page, 301);
+    await button.waitFor();
+    await scrollTo(page, 3000);
+    await button.click();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => button.count()).toBe(0);
+    expectNoTrouble();
+  });
+});
+
+it('scrolling goes smoothly, but at once for those who want less motion', async () => {
+  const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const { page } = await open('/', { reducedMotion });
+    const seen = page.evaluate(async () => {
+      const all: number[] = [];
+      const remember = () => all.push(window.scrollY);
+      window.addEventListener('scroll', remember);
+      await new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }));
+      return all.filter((y, at) => y !== all[at - 1]);
+    });
+    await page.getByRole('link', { name: 'Get Free Quote' }).focus();
+    await page.keyboard.press('Enter');
+    return (await seen).length;
+  };
+  expect(await positions('reduce')).toBe(1);
+  expect(await positions('no-preference')).toBeGreaterThan(3);
+});

@@ -1,0 +1,267 @@
+/** Whatever is sent, the answer is what was stored or an error that names the field; never a 5xx, never half a change. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { providers } from '../../prisma/schema';
+import { contentTypes, typeAt } from '../../server/content/registry';
+import type { Row } from '../../server/content/rows';
+import { type Answer, PASSWORD } from '../support/app';
+import { at, type Content, everyType, startContent, writable } from '../support/content';
+import { corpus, harmlessTexts } from '../support/corpus';
+import { sample } from '../support/samples';
+
+type Kind = { stored(sent: unknown): unknown; free: boolean };
+
+const documentedTypes = (field: z.ZodType) => {
+  const schema = JSON.stringify(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+  return (type: string) => schema.includes(`"${type}"`);
+};
+
+/** What DESIGN §6 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
+function kindOf(field: z.ZodType): Kind {
+  const takes = documentedTypes(field);
+  const free = field.safeParse('Plain words.').data === 'Plain words.';
+  if (takes('object')) return { stored: priority, free };
+  if (takes('array')) return { stored: lines, free };
+  if (takes('number')) return { stored: price, free };
+  return { stored: (sent) => (sent === '' && takes('null') ? null : sent), free };
+}
+
+function priority(sent: unknown): unknown {
+  if (typeof sent === 'string') return sent.trim() === '' || Number.isNaN(Number(sent)) ? 0 : Number(sent);
+  return typeof sent === 'number' ? sent : 0;
+}
+
+const lines = (sent: unknown): unknown => {
+  const texts = [sent].flat().join('\n').split(/\r?\n/);
+  return texts.map((line) => line.trim()).filter(Boolean);
+};
+
+const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
+
+/** For fields whose check is slow on purpose: not every text that is like any other. */
+const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
+
+/** A value for a message: its beginning. */
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
+
+/** That an answer is DESIGN §2's refusal of this field. */
+function expectRefusal(answer: Answer, field: string, sent: string) {
+  const { status, body } = answer;
+  const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));
+  const shape = [status, body?.success, typeof body?.message, Object.keys(body?.errors ?? {}).length > 0 && named];
+  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 'string', true]);
+  expect(answer.text).not.toMatch(/prisma|sqlite|postgres|node_modules|\.ts\b|SELECT|INSERT|[Ii]nvalid input|invalid_/);
+}
+
+describe.each(providers)('bad input on %s', (provider) => {
+  let site: Content;
+  beforeAll(async () => {
+    site = await startContent(provider);
+  });
+  afterAll(() => site.close());
+
+  it('is plenty', () => expect(new Set(corpus).size).toBeGreaterThan(100));
+
+  describe.each(everyType)('in %s', (_, type) => {
+    it.each(writable(type))('in %s', async (field) => {
+      const kind = kindOf(type.fields[field] as z.ZodType);
+      let row = await site.some(type);
+      for (const sent of corpus) {
+        const answer = await site.call('PUT', `/api/admin/${at(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
+        if (answer.status !== 200) {
+          expectRefusal(answer, field, sent);
+          expect([short(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([short(sent), false]);
+          continue;
+        }
+        const value = kind.stored(JSON.parse(sent));
+        const same = JSON.stringify(value) === JSON.stringify(row[field]);
+        row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
+        // As JSON: -0 is 0.
+        expect([short(sent), JSON.stringify(answer.body[type.one])]).toEqual([short(sent), JSON.stringify(row)]);
+      }
+      // The row is what the accepted values made of it: the refused ones changed nothing.
+      expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
+    });
+
+    it('through tRPC', async () => {
+      const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
+      const row = await site.some(type);
+      const count = (await site.rows(type)).length;
+      const made: Row[] = [];
+      for (const [offset, field] of writable(type).entries()) {
+        const kind = kindOf(type.fields[field] as z.ZodType);
+        const [procedure, rest] = type.fixed
+          ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
+          : ['create', sample(type, 5_000 + offset)];
+        const { [field]: _own, ...others } = rest as Record<string, unknown>;
+        // Each field takes another part of the values.
+        for (const sent of corpus.filter((_value, index) => index % 8 === offset % 8)) {
+          const body = `{"json":${JSON.stringify(others).slice(0, -1)}${Object.keys(others).length > 0 ? ',' : ''}"${field}":${sent}}}`;
+          const answer = await site.call('POST', `/trpc/admin.${name}.${procedure}`, { token: site.token, body });
+          if (answer.status === 200) {
+            const stored = answer.body.result.data.json.row;
+            expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
+            if (!type.fixed) made.push(stored);
+            if (type.unique && !type.fixed) await site.remove(type, made.pop() as Row);
+          } else {
+            const { message, data } = answer.body.error.json;
+            expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
+          }
+        }
+      }
+      const rows = await site.rows(type);
+      expect(rows.length).toBe(count + made.length);
+      for (const one of made) expect(rows).toContainEqual(one);
+    });
+  });
+
+  it('in the version that an editor saw', async () => {
+    const type = typeAt('products');
+    const row = await site.add(type);
+    for (const sent of corpus) {
+      const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {
+        token: site.token,
+        body: `{"title":"Mine","version":${sent}}`,
+      });
+      // A whole number is a version, and not this row's; null is none.
+      if (answer.status === 409) expect(answer.body.conflict.theirs).toEqual(row);
+      else if (sent !== '1') expectRefusal(answer, 'version', sent);
+      if (sent === '1') await site.change(type, row, { title: row.title }).then((now) => Object.assign(row, now));
+    }
+    expect(await site.find(type, row.id)).toEqual(row);
+  });
+
+  it.each(['contact-inquiries', 'newsletter'])('in the updates of %s', async (path) => {
+    const inquiry = path === 'contact-inquiries';
+    const [url, form, list, one] = inquiry
+      ? ['/api/contact', contactPage, 'inquiries', 'inquiry']
+      : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
+    await site.call('POST', url, { body: form });
+    let [row] = (await site.rest('GET', path)).body[list];
+    for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
+      for (const sent of corpus) {
+        const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
+        if (field === 'version' && answer.status === 409) continue;
+        if (answer.status !== 200) {
+          expectRefusal(answer, field, sent);
+          continue;
+        }
+        const value = JSON.parse(sent);
+        if (field === 'notes') expect([short(sent), answer.body[one].notes]).toEqual([short(sent), value === '' ? null : value]);
+        if (field === 'isActive') expect([answer.body[one].isActive, answer.body[one].unsubscribedAt === null]).toEqual([value, value]);
+        if (field === 'unsubscribedAt') expect(answer.body[one]).toEqual(row);
+        row = answer.body[one];
+      }
+    }
+    expect((await site.rest('GET', path)).body[list][0]).toEqual(row);
+  });
+
+  const contactPage = { name: 'Asha', email: 'a@example.com', company: 'Rao', phone: '1', subject: 'bulk', message: 'Hello', productId: 1 };
+  const contactHome = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'a@example.com',
+    company: 'Rao',
+    inquiryType: 'amc',
+    message: 'Hello',
+    productId: 1,
+  };
+  const becomes: Record<string, (sent: unknown) => object> = {
+    firstName: (sent) => ({ name: `${sent} Rao` }),
+    lastName: (sent) => ({ name: `Asha ${sent}` }),
+    inquiryType: (sent) => ({ topic: sent }),
+    subject: (sent) => ({ topic: sent }),
+  };
+
+  it.each([
+    ['home', contactHome],
+    ['contact', contactPage],
+  ] as const)('in the %s form', async (source, form) => {
+    const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
+    for (const field of Object.keys(form)) {
+      const before = (await inquiries()).length;
+      const taken: string[] = [];
+      for (const sent of corpus) {
+        const { [field]: _own, ...others } = form as Record<string, unknown>;
+        const answer = await site.call('POST', '/api/contact', { body: `${JSON.stringify(others).slice(0, -1)},"${field}":${sent}}` });
+        if (answer.status === 201) taken.push(sent);
+        else expectRefusal(answer, field, sent);
+      }
+      const arrived = (await inquiries()).reverse().slice(before);
+      expect([field, arrived.length]).toEqual([field, taken.length]);
+      for (const [index, sent] of taken.entries()) {
+        const value = JSON.parse(sent) === '' ? null : JSON.parse(sent);
+        expect([short(sent), arrived[index]]).toMatchObject([short(sent), { source, ...(becomes[field]?.(value) ?? { [field]: value }) }]);
+      }
+      if (['firstName', 'name', 'company', 'message'].includes(field))
+        expect(taken).toEqual(expect.arrayContaining(harmlessTexts.map((text) => JSON.stringify(text))));
+    }
+  });
+
+  it('in the newsletter box', async () => {
+    const subscriptions = async () => (await site.rest('GET', 'newsletter')).body.subscriptions;
+    const before = await subscriptions();
+    for (const sent of corpus) expectRefusal(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
+    expect(await subscriptions()).toEqual(before);
+  });
+
+  it('in a login', async () => {
+    const sessions = await site.db.read.adminSession.count();
+    for (const field of ['username', 'password']) {
+      for (const sent of fewer) {
+        const other = field === 'username' ? `"password":"${PASSWORD}"` : '"username":"admin"';
+        const answer = await site.call('POST', '/api/auth/login', { body: `{"${field}":${sent},${other}}` });
+        if (answer.status !== 401) expectRefusal(answer, field, sent);
+        else expect(answer.body).toEqual({ success: false, message: 'Invalid username or password' });
+      }
+    }
+    expect(await site.db.read.adminSession.count()).toBe(sessions);
+  });
+
+  it('in a change of the password', async () => {
+    for (const field of ['currentPassword', 'newPassword']) {
+      for (const sent of fewer) {
+        const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';
+        const answer = await site.call('POST', '/api/auth/change-password', { token: site.token, body: `{"${field}":${sent},${other}}` });
+        const wrong = answer.body.message === 'Current password is incorrect';
+        expectRefusal(answer, wrong ? 'currentPassword' : field, sent);
+      }
+    }
+    expect((await site.login()).answer.status).toBe(200);
+  });
+
+  it('as a whole body, on every path that takes one', async () => {
+    const targets: [string, string][] = [
+      ...everyType.flatMap(([path, type]): [string, string][] => [
+        ...(type.fixed ? [] : [['POST', `/api/admin/${path}`] as [string, string]]),
+        ['PUT', `/api/admin/${path}/${type.fixed ? type.fixed.names[0] : 999_999}`],
+      ]),
+      ...['/api/contact', '/api/newsletter', '/api/auth/login', '/api/auth/change-password'].map((url): [string, string] => ['POST', url]),
+    ];
+    const bodies: [string, number[]][] = [
+      ...corpus.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
+      ['{', [400]],
+      ['{"title":}', [400]],
+      ["{'title':'x'}", [400]],
+      ['\ufeff{}', [400, 404, 200]],
+      [`{"title":"${'x'.repeat(300_000)}"}`, [413]],
+    ];
+    for (const [method, url] of targets) {
+      for (const [body, statuses] of bodies) {
+        const answer = await site.call(method, url, { token: site.token, body });
+        const what = `${method} ${url} ${short(body)} ${answer.text}`;
+        expect([what, statuses.includes(answer.status), answer.body.success]).toEqual([what, true, answer.status === 200]);
+      }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'nonsense',
+      ]) {
+        const answer = await site.call(method, url, { token: site.token, body: '{}', headers: { 'content-type': type } });
+        expect([method, url, type, answer.status, answer.body.success]).toEqual([method, url, type, 415, false]);
+      }
+    }
+  });
+});

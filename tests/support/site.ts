@@ -1,0 +1,42 @@
+/** The built site, and its content as an administrator changes it over REST. */
+import { afterAll, beforeAll } from 'vitest';
+import { type RunningServer, startServer } from './server';
+
+const PASSWORD = 'correct horse';
+
+export type Row = Record<string, unknown> & { id: number };
+
+/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any. */
+export function launchSite(env: Record<string, string> = {}) {
+  let server: RunningServer;
+  let token: string;
+
+  async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ ADMIN_PASSWORD: PASSWORD, ...env });
+    ({ token } = (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as { token: string });
+  });
+  afterAll(() => server?.stop());
+
+  /** The row in an answer of `/api/admin`. */
+  const rowOf = ({ success: _, ...named }: Record<string, unknown>) => Object.values(named)[0] as Row;
+
+  return {
+    PASSWORD,
+    url: (path = '/') => `${server.url}${path}`,
+    /** The rows that visitors get at a path of `/api`, bare or named. */
+    read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
+    add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
+    change: async (path: string, id: number, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
+    remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),
+  };
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { allTypes } from '../../server/content/registry';
+import { email, lines, picture, price, priorityOrZero, slug } from '../../shared/content/fields';
+
+/** What comes out of a field goes in again and comes out the same. */
+function expectStable(field: z.ZodType, value: unknown) {
+  const { success, data } = field.safeParse(value);
+  if (success) expect(field.parse(data)).toEqual(data);
+}
+
+const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.integer());
+
+describe('every field of every type', () => {
+  it.each(
+    allTypes.flatMap((type) => Object.entries(type.fields).map(([name, field]) => [`${type.path} ${name}`, field as z.ZodType] as const)),
+  )('%s is stable, and refuses in words', (_, field) =>
+    fc.assert(
+      fc.property(anything, (value) => {
+        expectStable(field, value);
+        const { error } = field.safeParse(value);
+        for (const { message } of error?.issues ?? []) expect(message).toMatch(/^(Is|Must|Contains|Each|Please) /);
+      }),
+    ),
+  );
+});
+
+describe('a slug', () => {
+  // As SPEC §5 derives it from a name.
+  const derive = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+
+  it('may be whatever is derived from a name', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (name) => {
+        const derived = derive(name);
+        expect(slug().safeParse(derived).success).toBe(derived !== '' && derived !== 'all');
+      }),
+    ));
+
+  it('is nothing that a derivation would change', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9A-Z-]{1,12}$/)), (text) => {
+        const { success, data } = slug().safeParse(text);
+        if (success) expect([data, derive(text)]).toEqual([text, text]);
+      }),
+    ));
+});
+
+describe('a price', () => {
+  it('of any number of paise is the same as a number and as a text', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (paise) => {
+        const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+        expect(price().parse(text)).toBe(text);
+        expect(price().parse(paise / 100)).toBe(text);
+        expectStable(price(), text);
+      }),
+    ));
+
+  it('is null or an amount of two places, worth what was sent', () =>
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.stringMatching(/^-?[0-9]{0,12}([.,e][0-9]{0,4})?$/)), (value) => {
+        const { success, data } = price().safeParse(value);
+        if (!success) return;
+        if (value === null || value === '') {
+          expect(data).toBeNull();
+          return;
+        }
+        expect(data).toMatch(/^(0|[1-9]\d{0,9})\.\d\d$/);
+        // A sent -0 is 0.
+        expect(Number(data)).toBe(Number(value) + 0);
+      }),
+    ));
+});
+
+describe('lines', () => {
+  const field = lines(50, 300);
+  const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\n', '\r', '\t', 'é', '👍') });
+
+  it('hold no line break, no blank line and no space around', () =>
+    fc.assert(
+      fc.property(fc.oneof(text, fc.array(text, { maxLength: 8 })), (value) => {
+        const { success, data } = field.safeParse(value);
+        if (!success) return;
+        for (const line of data) expect(line).toMatch(/^\S([^\n]*\S)?$/u);
+        expect(data.join('').replace(/\s/g, '')).toBe([value].flat().join('').replace(/\s/g, ''));
+        expectStable(field, value);
+      }),
+    ));
+
+  it('are the same as a list and as one text', () =>
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (list) => {
+        expect(field.parse(list.join('\n'))).toEqual(field.parse(list));
+      }),
+    ));
+
+  it('have limits', () => {
+    expect(field.safeParse(Array(50).fill('x'.repeat(300))).success).toBe(true);
+    expect(field.safeParse(Array(50).fill('x'.repeat(300)).join('\n')).success).toBe(true);
+    for (const tooMuch of [Array(51).fill('x'), ['x'.repeat(301)], 'x\n'.repeat(51), 'x'.repeat(301)])
+      expect(field.safeParse(tooMuch).success).toBe(false);
+  });
+});
+
+describe('a priority', () => {
+  const field = priorityOrZero();
+
+  it('is 0 for what is not numeric, the number for what is, and refused where no integer of 32 bits can hold it', () =>
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.integer().map(String), fc.double().map(String), fc.integer({ min: -5e9, max: 5e9 })), (value) => {
+        const { success, data } = field.safeParse(value);
+        const numeric = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+        const number = numeric && !Number.isNaN(Number(value)) ? Number(value) : 0;
+        const fits = Number.isInteger(number) && Math.abs(number + 0.5) < 2 ** 31;
+        // Plus 0: there is no -0.
+        expect([success, data]).toEqual(fits ? [true, number + 0] : [false, undefined]);
+        expectStable(field, value);
+      }),
+    ));
+});
+
+describe('a picture', () => {
+  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('may be at %s', (value) =>
+    expect(picture().parse(value)).toBe(value),
+  );
+  it.each([
+    'http://example.com/a.webp',
+    '//example.com/a',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '/a b',
+    '/\\example.com',
+    'https://',
+    'a.webp',
+    ' /a',
+  ])('may not be at %s', (value) => expect(picture().safeParse(value).success).toBe(false));
+});
+
+describe('an address for mail', () => {
+  it('is what any real one looks like', () =>
+    fc.assert(
+      fc.property(fc.emailAddress(), (value) => {
+        expect(email().parse(value)).toBe(value);
+      }),
+    ));
+});
