@@ -2,17 +2,18 @@ import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { MantineProvider } from '@mantine/core';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes, StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { routes } from './routes';
+import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
 import { theme } from './ui/theme';
 
-/** The page at a path: its status, and what to put into the helpers' query client before rendering it. */
-export function matchPage(pathname: string): { status: 200 | 404; load(helpers: Helpers): Promise<unknown> } {
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
-  if (!route) throw new Error('The route table has no last resort');
-  return route;
+type Page = { status: 200 | 404; source?: string | undefined; load(helpers: Helpers): Promise<unknown> };
+
+/** The page at a path: its status, its chunk, and what must be there before it is rendered. */
+export function matchPage(pathname: string): Page {
+  const { status, source, load, preload } = pageAt(pathname);
+  return { status, source, load: (helpers) => Promise.all([load(helpers), preload?.()]) };
 }
 
 const themeVariables = renderToString(

@@ -19,7 +19,8 @@ type Entry = typeof import('../../client/entry-server');
 /** What the pages' HTML names: the renderer, and the files that the browser loads. */
 export type PageClient = {
   entry: () => Promise<Entry>;
-  head: string;
+  /** The tags for the first chunk and for the page's own, if it has one. */
+  head: (source?: string) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   remember: boolean;
@@ -54,7 +55,7 @@ async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head}</head><body><div id="root">${html}</div><script type="application/json" id="state">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source)}</head><body><div id="root">${html}</div><script type="application/json" id="state">${json}</script>${client.scripts}</body></html>`;
   return {
     status: page.status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
@@ -63,14 +64,24 @@ async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['
 }
 
 const ENTRY = 'client/entry-client.tsx';
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. */
+function linkChunks(manifest: Manifest, source?: string): string {
+  const names = new Set([ENTRY, ...(source ? [source] : [])]);
+  // A set goes on to what is added while it is walked.
+  for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  return [
+    ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
 
 /** What `npm run build` made, and its files on the app. */
 export async function builtClient(app: FastifyInstance): Promise<PageClient> {
-  type Chunk = { file: string; css?: string[]; imports?: string[] };
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  const first = manifest[ENTRY] as Chunk;
-  const chunks = [first, ...(first.imports ?? []).map((name) => manifest[name] as Chunk)];
-  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest;
+  const heads = new Map([undefined, ...Object.keys(manifest)].map((source) => [source, linkChunks(manifest, source)]));
   await app.register(fastifyStatic, {
     root: resolve('dist/client'),
     // A route for each file that there is; everything else is a page.
@@ -92,11 +103,12 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   return {
     remember: true,
     entry: () => loaded,
-    head: [
-      ...css.map((name) => `<link rel="stylesheet" href="/${name}">`),
-      ...chunks.slice(1).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    ].join(''),
-    scripts: `<script type="module" src="/${first.file}"></script>`,
+    head: (source) => {
+      const head = heads.get(source);
+      if (head === undefined) throw new Error(`The build has no chunk for ${source}`);
+      return head;
+    },
+    scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
@@ -126,7 +138,7 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   return {
     remember: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    head: `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
+    head: () => `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
     scripts: `<script type="module" src="/${ENTRY}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };
