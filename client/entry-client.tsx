@@ -7,27 +7,26 @@ import { createQueryClient } from './trpc';
 import { onIntent } from './ui/preload-on-intent';
 
 const root = document.getElementById('root');
-const state = document.getElementById('state')?.textContent;
-if (!root || !state) throw new Error('The page came without its root or its state');
+const state = document.getElementById('state');
+const origin = state?.dataset.origin;
+if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
 const queryClient = createQueryClient();
-hydrate(queryClient, JSON.parse(state));
+hydrate(queryClient, JSON.parse(state.textContent));
 const hydratePage = () =>
   hydrateRoot(
     root,
     <BrowserRouter>
-      <App queryClient={queryClient} />
+      <App queryClient={queryClient} origin={origin} />
     </BrowserRouter>,
   );
-const { preload } = pageAt(window.location.pathname);
 // Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
-if (preload) void preload().then(hydratePage);
-else hydratePage();
+void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to come now is asked for again by the click.
 onIntent(
   (pathname) =>
     void pageAt(pathname)
-      .preload?.()
+      .page.preload()
       .catch(() => {}),
 );
