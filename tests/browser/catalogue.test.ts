@@ -165,6 +165,19 @@ it('parameters that the catalogue does not know or understand change nothing', a
   expect((await fetch(site.url('/PRODUCTS'))).status).toBe(404);
 });
 
+it('a page whose chunk cannot be fetched comes from the server', async () => {
+  const { page } = await open('/');
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.isNavigationRequest();
+  });
+  await page.route('**/assets/products-page*', (route) => (isAsked ? route.continue() : route.abort()));
+  await page.getByRole('link', { name: 'View Full Catalog' }).click();
+  await heading(page).getByText('Product Catalog').waitFor();
+  expect(isAsked).toBe(true);
+  expect(await cards(page).count()).toBe(24);
+});
+
 it('ends with a way to ask for what is not listed', async () => {
   const { page } = await open();
   expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
