@@ -55,7 +55,19 @@ export default defineConfig(({ command }) => {
           // A strict content security policy has no data: addresses, and no need of an inline polyfill.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: 'client/entry-client.tsx' },
+          rolldownOptions: {
+            input: 'client/entry-client.tsx',
+            // Three files for each page: what all need, what some share, its own. Cut finer it compresses worse and asks more often.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'first', tags: ['$initial'], priority: 1 },
+                  // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
+                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/pages\/)/ },
+                ],
+              },
+            },
+          },
         },
       },
       ssr: {

@@ -2,17 +2,34 @@ import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { MantineProvider } from '@mantine/core';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes, StaticRouter } from 'react-router-dom';
+import { generatePath, StaticRouter } from 'react-router-dom';
+import { knownParameters } from '../shared/page-address';
 import { App } from './app';
-import { routes } from './routes';
+import { type PageOnServer, pagesOnServer } from './pages-on-server';
+import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
 import { theme } from './ui/theme';
 
-/** The page at a path: its status, and what to put into the helpers' query client before rendering it. */
-export function matchPage(pathname: string): { status: 200 | 404; load(helpers: Helpers): Promise<unknown> } {
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
-  if (!route) throw new Error('The route table has no last resort');
-  return route;
+type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
+
+/** The page at an address: its usual status, its chunk, its one true address, and what must be there before it is rendered. */
+export function matchPage(pathname: string, search: URLSearchParams): Page {
+  const {
+    page: { path, source, preload },
+    params,
+  } = pageAt(pathname);
+  const { load, parameters = [], status } = pagesOnServer[path] as PageOnServer;
+  const known = knownParameters(search, parameters);
+  const place = path === '*' ? pathname : generatePath(path, params);
+  return {
+    status,
+    source,
+    url: known.size > 0 ? `${place}?${known}` : place,
+    load: async (helpers) => {
+      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload()]);
+      return answer === 404 ? 404 : status;
+    },
+  };
 }
 
 const themeVariables = renderToString(
@@ -27,13 +44,15 @@ const everyHead = [
   themeVariables,
 ].join('');
 
+type Rendering = { url: string; state: DehydratedState; origin: string };
+
 /** One page as markup; `head` holds what belongs there. */
-export function render({ url, state }: { url: string; state: DehydratedState }): { html: string; head: string } {
+export function render({ url, state, origin }: Rendering): { html: string; head: string } {
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
   const markup = renderToString(
     <StaticRouter location={url}>
-      <App queryClient={queryClient} />
+      <App queryClient={queryClient} origin={origin} />
     </StaticRouter>,
   );
   const html = markup.replace(LEADING_HEAD_TAGS, '');

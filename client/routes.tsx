@@ -1,18 +1,29 @@
-import { HomePage } from './pages/home/home-page';
-import { loadHome } from './pages/home/load-home';
-import { NotFoundPage } from './pages/not-found';
-import type { Helpers } from './trpc';
-import { loadShell } from './ui/load-shell';
+import { matchRoutes } from 'react-router-dom';
+import { lazyPage } from './ui/lazy-page';
 
-/** A public page: where it is, what it shows, what the server asks for before it renders, and how it answers. */
-type PageRoute = {
-  path: string;
-  element: React.ReactNode;
-  load(helpers: Helpers): Promise<unknown>;
-  status: 200 | 404;
-};
+const home = lazyPage('client/pages/home/home-page.tsx', () => import('./pages/home/home-page').then((module) => module.HomePage));
+const products = lazyPage('client/pages/products/products-page.tsx', () =>
+  import('./pages/products/products-page').then((module) => module.ProductsPage),
+);
+const product = lazyPage('client/pages/product/product-page.tsx', () =>
+  import('./pages/product/product-page').then((module) => module.ProductPage),
+);
+const notFound = lazyPage('client/pages/not-found.tsx', () => import('./pages/not-found').then((module) => module.NotFoundPage));
 
-export const routes: PageRoute[] = [
-  { path: '/', element: <HomePage />, load: loadHome, status: 200 },
-  { path: '*', element: <NotFoundPage />, load: loadShell, status: 404 },
+/** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
+const pages = [
+  { path: '/', ...home },
+  { path: '/products', ...products },
+  { path: '/product/:id', ...product },
+  { path: '*', ...notFound },
 ];
+
+// One spelling for each page: the server keeps them by their addresses.
+export const routes = pages.map((page) => ({ caseSensitive: true, ...page }));
+
+/** The page at a path, and its place in the page's pattern. The last page takes what no other does. */
+export function pageAt(pathname: string) {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  if (!match) throw new Error('The route table has no last resort');
+  return { page: match.route, params: match.params };
+}

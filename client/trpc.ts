@@ -9,6 +9,7 @@ import type { AppRouter } from '../server/router';
 type Outputs = inferRouterOutputs<AppRouter>['public'];
 export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['showcase'][number];
+export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 
 /** What the server hands to a route, to fill the query client before it renders. */

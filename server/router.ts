@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Context } from './context';
 import { auth } from './procedures/auth';
+import { catalogue, productPage } from './procedures/catalogue';
 import { adminContent, publicContent, showcase } from './procedures/content';
 import { history } from './procedures/history';
 import { inquiries, submitInquiry } from './procedures/inquiries';
@@ -10,7 +11,7 @@ import { createCallerFactory, type Meta, router } from './trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, showcase, submitInquiry, subscribe }),
+  public: router({ ...publicContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
   admin: router({ ...adminContent, inquiries, newsletter, history }),
 });
 

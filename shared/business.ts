@@ -26,5 +26,14 @@ export const BACK_TO_TOP_AFTER_PX = 300;
 
 /** At most this many products stand on the home page. */
 export const SHOWCASE_SIZE = 12;
+/** Products on one page of the catalogue, and beside one product. */
+export const CATALOGUE_PAGE_SIZE = 24;
+export const RELATED_PRODUCTS = 4;
 /** The filter that stands for every category; no category may take it as its slug. */
 export const ALL_CATEGORIES = 'all';
+/** The categories that the catalogue offers first, by SPEC's names for them. */
+export const CATALOGUE_TABS = [
+  { slug: 'household', name: 'Household Consumables' },
+  { slug: 'paper', name: 'Paper Products' },
+  { slug: 'food', name: 'Food & Beverages' },
+] as const;

@@ -1,13 +1,23 @@
 import { ArrowRight } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../shared/format';
 import type { Product } from '../trpc';
-import { ButtonLink } from './button-link';
 import { Picture } from './picture';
 import classes from './product-card.module.css';
 
+type ProductCardProps = {
+  product: Product;
+  /** How its picture is fetched, where it is not one of many. */
+  picture?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
+  /** What the way to the product is called. */
+  view: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+};
+
 /** A product in a grid. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, picture, view, children }: ProductCardProps) {
   const { id, title, description, categoryName, image, badge, price } = product;
   return (
     <article className={classes.card}>
@@ -19,6 +29,7 @@ export function ProductCard({ product }: { product: Product }) {
           height={800}
           sizes="(min-width: 62em) 24rem, (min-width: 40em) 46vw, 7rem"
           loading="lazy"
+          {...picture}
         />
         {badge && <span className={classes.badge}>{badge}</span>}
       </div>
@@ -29,12 +40,10 @@ export function ProductCard({ product }: { product: Product }) {
       </div>
       <div className={classes.foot}>
         {price !== null && <p className={classes.price}>{formatPrice(price)}</p>}
-        <Link className={classes.view} to={`/product/${id}`} aria-label={`View ${title}`}>
-          View <ArrowRight size={16} aria-hidden="true" />
+        <Link className={classes.view} to={`/product/${id}`} aria-label={`${view} ${title}`}>
+          {view} <ArrowRight size={16} aria-hidden="true" />
         </Link>
-        <ButtonLink to={`/contact?product=${id}`} look="quiet" size="small" aria-label={`Order ${title}`}>
-          Order
-        </ButtonLink>
+        {children}
       </div>
     </article>
   );

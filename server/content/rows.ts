@@ -38,13 +38,17 @@ export async function listRows(db: Reader, type: ContentType): Promise<Row[]> {
 }
 
 /** What visitors may read of a type: only the rows and fields that its declaration names. */
-export async function listPublicRows(db: Reader, type: ContentType, filter: { where?: object; take?: number } = {}): Promise<object[]> {
+export async function listPublicRows(
+  db: Reader,
+  type: ContentType,
+  filter: { where?: object; skip?: number; take?: number } = {},
+): Promise<object[]> {
   const { where, fields, order, related } = type.public;
   const stored = await reading(db, type).findMany({
+    ...filter,
     where: { ...where, ...filter.where },
     orderBy: order ?? type.order,
     select: columns(['id', ...fields, ...(related ? [related.include] : [])]),
-    ...(filter.take === undefined ? {} : { take: filter.take }),
   });
   return stored.map((row) => {
     if (!related) return plainRow(row);

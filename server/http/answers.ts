@@ -5,9 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentVersion } from '../content/content-version';
 
-export type Made = { status: number; headers: Record<string, string>; body: string };
+/** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
+export type Made = { status: number; headers: Record<string, string>; body: string; keep?: boolean };
 type Encoding = 'br' | 'gzip' | 'identity';
-type Answer = { status: number; headers: Record<string, string>; tag: string; bodies: Record<Encoding, Buffer>; bytes: number };
+type Answer = Omit<Made, 'body'> & { tag: string; bodies: Record<Encoding, Buffer>; bytes: number };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -62,7 +63,7 @@ export class Answers {
   }
 
   #keep(key: string, answer: Answer): void {
-    if (answer.bytes > this.mostBytes) return;
+    if (answer.keep === false || answer.bytes > this.mostBytes) return;
     this.#kept.set(key, answer);
     this.#bytes += answer.bytes;
     for (const [oldest, { bytes }] of this.#kept) {
@@ -80,15 +81,15 @@ export class Answers {
   }
 }
 
-async function compress({ status, headers, body }: Made): Promise<Answer> {
+async function compress({ body, ...made }: Made): Promise<Answer> {
   const identity = Buffer.from(body);
-  const quality = identity.length > LARGE ? 4 : 9;
+  const quality = made.keep === false || identity.length > LARGE ? 4 : 9;
   const [br, zipped] = await Promise.all([
     toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     toGzip(identity, { level: 6 }),
   ]);
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, headers, tag, bodies: { br, gzip: zipped, identity }, bytes: identity.length + br.length + zipped.length };
+  return { ...made, tag, bodies: { br, gzip: zipped, identity }, bytes: identity.length + br.length + zipped.length };
 }
 
 function accepted(header: string | string[] | undefined): Encoding {

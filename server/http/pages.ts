@@ -19,7 +19,8 @@ type Entry = typeof import('../../client/entry-server');
 /** What the pages' HTML names: the renderer, and the files that the browser loads. */
 export type PageClient = {
   entry: () => Promise<Entry>;
-  head: string;
+  /** The tags for the first chunk and for the page's own. */
+  head: (source: string) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   remember: boolean;
@@ -30,47 +31,61 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
   app.get('/*', async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
-    const path = pathOf(request);
-    const page = entry.matchPage(path);
+    const [path, search] = addressOf(request);
+    const page = entry.matchPage(path, search);
     // Unknown addresses share one answer, so that they cannot fill the memory.
-    const key = page.status === 404 ? 'page 404' : `page ${path}`;
-    const make = () => render(client, entry, page, path, contextOf(site, request, reply));
+    const key = page.status === 404 ? 'page 404' : `page ${page.url}`;
+    const make = async () => {
+      const made = await render(client, entry, page, contextOf(site, request, reply));
+      // Nor can searches and pages that only might have been there.
+      return { ...made, keep: made.status === page.status && !search.has('q') };
+    };
     if (client.remember) return answers.send(key, request, reply, make);
     const { status, headers, body } = await make();
     return reply.code(status).headers(headers).send(body);
   });
 }
 
-function pathOf(request: FastifyRequest): string {
-  const path = request.url.split('?')[0] as string;
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+function addressOf(request: FastifyRequest): [path: string, search: URLSearchParams] {
+  const [path = '/', query] = request.url.split('?', 2);
+  return [path.length > 1 ? path.replace(/\/+$/, '') || '/' : path, new URLSearchParams(query)];
 }
 
-async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['matchPage']>, url: string, ctx: Context): Promise<Made> {
+async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['matchPage']>, ctx: Context): Promise<Made> {
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
-  await page.load(helpers);
+  const status = await page.load(helpers);
   const state = dehydrate(helpers.queryClient);
-  const { html, head } = entry.render({ url, state });
+  const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head}</head><body><div id="root">${html}</div><script type="application/json" id="state">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
-    status: page.status,
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body,
   };
 }
 
 const ENTRY = 'client/entry-client.tsx';
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. */
+function linkChunks(manifest: Manifest, source: string): string {
+  // What a chunk imports comes before it: of two styles for one thing the later one counts.
+  const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
+  const names = new Set([ENTRY, source].flatMap(withImports));
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  return [
+    ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
 
 /** What `npm run build` made, and its files on the app. */
 export async function builtClient(app: FastifyInstance): Promise<PageClient> {
-  type Chunk = { file: string; css?: string[]; imports?: string[] };
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  const first = manifest[ENTRY] as Chunk;
-  const chunks = [first, ...(first.imports ?? []).map((name) => manifest[name] as Chunk)];
-  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest;
+  const heads = new Map(Object.keys(manifest).map((source) => [source, linkChunks(manifest, source)]));
   await app.register(fastifyStatic, {
     root: resolve('dist/client'),
     // A route for each file that there is; everything else is a page.
@@ -92,11 +107,12 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   return {
     remember: true,
     entry: () => loaded,
-    head: [
-      ...css.map((name) => `<link rel="stylesheet" href="/${name}">`),
-      ...chunks.slice(1).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    ].join(''),
-    scripts: `<script type="module" src="/${first.file}"></script>`,
+    head: (source) => {
+      const head = heads.get(source);
+      if (head === undefined) throw new Error(`The build has no chunk for ${source}`);
+      return head;
+    },
+    scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
@@ -126,7 +142,7 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   return {
     remember: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    head: `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
+    head: () => `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
     scripts: `<script type="module" src="/${ENTRY}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };

@@ -17,6 +17,8 @@ const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 /** What anybody may call. A procedure that is not named here must ask for a session. */
 const publicProcedures = [
   'auth.login',
+  'public.catalogue',
+  'public.product',
   'public.showcase',
   'public.submitInquiry',
   'public.subscribe',

@@ -62,9 +62,10 @@ function watch(page: Page): string[] {
     void dialog.dismiss();
   });
   page.on('requestfailed', (request) => {
-    // A page that is left gives up what it was fetching; that is no failure.
+    // A page that is left gives up what it was fetching; that is no failure. Without JavaScript a preloaded module fails as 'csp';
+    // where a policy refuses something, the console says so too.
     const why = request.failure()?.errorText;
-    if (why !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()} ${why}`);
+    if (why !== 'net::ERR_ABORTED' && why !== 'csp') trouble.push(`request failed: ${request.url()} ${why}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);

@@ -5,8 +5,8 @@ import { useTrpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../../ui/product-card';
+import { ProductSkeleton } from '../../ui/product-skeleton';
 import { CategoryFilter } from './category-filter';
-import { ProductSkeleton } from './product-skeleton';
 import classes from './showcase.module.css';
 
 const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
@@ -41,7 +41,11 @@ export function Showcase() {
             {products
               ? products.map((product) => (
                   <li key={product.id}>
-                    <ProductCard product={product} />
+                    <ProductCard product={product} view="View">
+                      <ButtonLink to={`/contact?product=${product.id}`} look="quiet" size="small" aria-label={`Order ${product.title}`}>
+                        Order
+                      </ButtonLink>
+                    </ProductCard>
                   </li>
                 ))
               : places.map((place) => (

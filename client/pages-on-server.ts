@@ -1,0 +1,26 @@
+import type { Params } from 'react-router-dom';
+import { CATALOGUE_PARAMETERS, type PageParameter } from '../shared/page-address';
+import { loadHome } from './pages/home/load-home';
+import { loadProduct } from './pages/product/load-product';
+import { loadProducts } from './pages/products/load-products';
+import type { Helpers } from './trpc';
+import { loadShell } from './ui/load-shell';
+
+/** What stands where a route has its parameters, and the parameters of the query that the page knows. */
+export type PageAddress = { params: Params; search: URLSearchParams };
+
+export type PageOnServer = {
+  /** The query parameters that make a difference; all others are ignored. */
+  parameters?: readonly PageParameter[];
+  /** Asks for what the page shows. Resolves to 404 when there is nothing at the address after all. */
+  load(helpers: Helpers, address: PageAddress): Promise<unknown>;
+  status: 200 | 404;
+};
+
+/** What only the server knows of the pages, by their paths: visitors do not load it. */
+export const pagesOnServer: Record<string, PageOnServer> = {
+  '/': { load: loadHome, status: 200 },
+  '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },
+  '/product/:id': { load: loadProduct, status: 200 },
+  '*': { load: loadShell, status: 404 },
+};

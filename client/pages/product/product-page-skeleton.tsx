@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/skeleton';
+import classes from './product-page-skeleton.module.css';
+
+/** The place of a product and its words. */
+export function ProductPageSkeleton() {
+  return (
+    <div className={classes.product} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading product
+      </p>
+      <Skeleton className={classes.picture} />
+      <div className={classes.words}>
+        <Skeleton className={classes.line} />
+        <Skeleton className={classes.title} />
+        <Skeleton className={classes.line} />
+        <Skeleton className={classes.text} />
+      </div>
+    </div>
+  );
+}

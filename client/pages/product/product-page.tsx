@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { parseId } from '../../../shared/page-address';
+import { useTrpc } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { ClosingBand } from '../../ui/closing-band';
+import { LoadError } from '../../ui/load-error';
+import { NotFoundPage } from '../not-found';
+import { ProductDetails } from './product-details';
+import { ProductHead } from './product-head';
+import classes from './product-page.module.css';
+import { ProductPageSkeleton } from './product-page-skeleton';
+import { RelatedProducts } from './related-products';
+import { Trail } from './trail';
+
+/** One product: what it is, what it costs, and how to order it. */
+export function ProductPage() {
+  const id = parseId(useParams().id);
+  const { data, isError, refetch } = useQuery({
+    ...useTrpc().public.product.queryOptions({ id: id ?? 0 }),
+    enabled: id !== undefined,
+  });
+  if (id === undefined || data === null) return <NotFoundPage />;
+  if (!data)
+    return (
+      <div className={`container ${classes.page}`}>
+        {isError ? <LoadError message="Failed to fetch products" onRetry={refetch} /> : <ProductPageSkeleton />}
+      </div>
+    );
+  const { product, related } = data;
+  const contact = `/contact?product=${product.id}`;
+  return (
+    <>
+      <ProductHead product={product} />
+      <div className={`container ${classes.page}`}>
+        <Trail product={product} />
+        <ProductDetails product={product} />
+      </div>
+      <RelatedProducts products={related} category={product.categoryName} />
+      <ClosingBand title="Ready to Order?" text="Tell us how much you need and where it should go. We reply with a price for the quantity.">
+        <ButtonLink to={contact} look="primary">
+          Request a Quote
+        </ButtonLink>
+        <ButtonLink to="/products" look="quiet">
+          Browse Products
+        </ButtonLink>
+      </ClosingBand>
+    </>
+  );
+}

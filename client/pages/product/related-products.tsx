@@ -1,0 +1,22 @@
+import type { Product } from '../../trpc';
+import { ProductCard } from '../../ui/product-card';
+import classes from './related-products.module.css';
+
+/** A few more of the same category; nothing when there are none. */
+export function RelatedProducts({ products, category }: { products: Product[]; category: string | null }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="related-title">
+      <div className="container">
+        <h2 id="related-title">More in {category}</h2>
+        <ul className={classes.row}>
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} view="View Details" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import classes from './category-tabs.module.css';
+
+/** The categories, as links: a row that the thumb moves on a phone, a column beside the products on a wide screen. */
+export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: string }[]; choice: CatalogueChoice }) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab moves when the category changes
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    // The row alone scrolls: the page stays where it is.
+    if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [choice.category]);
+  return (
+    <nav className={classes.tabs} aria-label="Categories">
+      <ul ref={list}>
+        {tabs.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={catalogueAddress({ ...choice, category: slug, page: 1 })}
+              aria-current={slug === choice.category ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

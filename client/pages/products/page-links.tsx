@@ -1,0 +1,27 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { formatNumber } from '../../../shared/format';
+import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import { ButtonLink } from '../../ui/button-link';
+import classes from './page-links.module.css';
+
+/** The ways to the neighbouring pages, if there are any. They lead to the top of the products, not of the page. */
+export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNext: boolean }) {
+  const { page } = choice;
+  if (page === 1 && !hasNext) return null;
+  const at = (other: number) => `${catalogueAddress({ ...choice, page: other })}#catalogue`;
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      {page > 1 && (
+        <ButtonLink to={at(page - 1)} look="quiet" rel="prev">
+          <ArrowLeft size={16} aria-hidden="true" /> Previous
+        </ButtonLink>
+      )}
+      <span className={classes.current}>Page {formatNumber(page)}</span>
+      {hasNext && (
+        <ButtonLink to={at(page + 1)} look="quiet" rel="next">
+          Next <ArrowRight size={16} aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

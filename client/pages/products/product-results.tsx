@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
+import { formatNumber } from '../../../shared/format';
+import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import type { Catalogue } from '../../trpc';
+import { LoadError } from '../../ui/load-error';
+import { ProductCard } from '../../ui/product-card';
+import { ProductSkeleton } from '../../ui/product-skeleton';
+import { PageLinks } from './page-links';
+import classes from './product-results.module.css';
+
+const places = Array.from({ length: 8 }, (_, place) => place);
+// On most screens it is the largest thing in sight.
+const firstPicture = { sizes: '(min-width: 62em) 29rem, (min-width: 40em) 46vw, 7rem', loading: 'eager', fetchPriority: 'high' } as const;
+
+type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<Catalogue, unknown> };
+
+/** What the catalogue has for a choice: one page of products, or why there are none. */
+export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
+  const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
+  const summary = choice.q ? `${words} for “${choice.q}”` : words;
+  return (
+    <section id="catalogue" className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
+      <p className="visually-hidden" role="status">
+        {summary}
+      </p>
+      <div className={classes.summary}>
+        <h2 id="results-title">{summary}</h2>
+        {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
+      </div>
+      {data?.products.length === 0 ? (
+        <div className={classes.empty}>
+          <h3>No products found</h3>
+          <p>{choice.q ? 'Try other words, or a different category.' : 'Try a different category.'}</p>
+        </div>
+      ) : data ? (
+        <ul className={`${classes.grid} ${choice.page === 1 && !choice.q ? classes.opened : ''}`}>
+          {data.products.map((product, place) => (
+            <li key={product.id}>
+              <ProductCard product={product} view="View Details" {...(place === 0 && { picture: firstPicture })} />
+            </li>
+          ))}
+        </ul>
+      ) : isError ? (
+        <LoadError message="Failed to fetch products" onRetry={refetch} />
+      ) : (
+        <ul className={classes.grid}>
+          {places.map((place) => (
+            <li key={place}>
+              <ProductSkeleton />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <PageLinks choice={choice} hasNext={data.hasNext} />}
+    </section>
+  );
+}
+
+/** How many there are, if they are all here; else which of them these are. */
+function summarize({ products, page, hasNext }: Catalogue): string {
+  const before = (page - 1) * CATALOGUE_PAGE_SIZE;
+  if (products.length > 0 && (page > 1 || hasNext)) return `Products ${formatNumber(before + 1)}–${formatNumber(before + products.length)}`;
+  return products.length === 1 ? '1 product' : `${products.length} products`;
+}

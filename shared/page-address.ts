@@ -1,0 +1,36 @@
+/** The query parameters that pages know. The server keeps pages by them, and the browser reads the same values from the same address. */
+const readers = {
+  category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
+  q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
+  page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
+  product: (value: string) => (parseId(value) ? value : ''),
+};
+
+export type PageParameter = keyof typeof readers;
+
+/** The parameters that a page knows, valid, bounded and always in the same order; whatever else an address holds is not there. */
+export function knownParameters(search: URLSearchParams, names: readonly PageParameter[]): URLSearchParams {
+  const entries = names.map((name) => [name, readers[name](search.get(name) ?? '')] as [string, string]);
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+}
+
+/** An id as it stands in an address; undefined for what can be none. */
+export function parseId(text: string | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return id <= 0x7fffffff ? id : undefined;
+}
+
+/** What the catalogue is asked for, by its address. */
+export type CatalogueChoice = { category: string; q: string; page: number };
+export const CATALOGUE_PARAMETERS = ['category', 'q', 'page'] as const;
+
+export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
+  const known = knownParameters(search, CATALOGUE_PARAMETERS);
+  return { category: known.get('category') ?? 'all', q: known.get('q') ?? '', page: Number(known.get('page') ?? 1) };
+}
+
+/** The address of a choice, the inverse of reading it. */
+export function catalogueAddress({ category, q, page }: CatalogueChoice): string {
+  const search = knownParameters(new URLSearchParams({ category, q, page: String(page) }), CATALOGUE_PARAMETERS).toString();
+  return search ? `/products?${search}` : '/products';
+}

@@ -1,0 +1,120 @@
+/** What the catalogue's pages ask for: pages of products, searches, one product with its neighbours; and which pages are kept in memory. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../prisma/schema';
+import { typeAt } from '../../server/content/registry';
+import type { Row } from '../../server/content/rows';
+import { Answers, type Made } from '../../server/http/answers';
+import { type Content, startContent } from '../support/content';
+
+const products = typeAt('products');
+const categories = typeAt('product-categories');
+
+type Listed = { id: number; title: string };
+type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
+
+describe.each(providers)('the catalogue on %s', (provider) => {
+  let app: Content;
+  let open: Row;
+  let closed: Row;
+  beforeAll(async () => {
+    app = await startContent(provider);
+    open = await app.add(categories, { name: 'Open', slug: 'open', description: 'For all', isActive: true });
+    closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
+    const plain = { description: 'Plain', badge: null, isActive: true, categoryId: open.id };
+    for (let n = 1; n <= 50; n += 1) await app.add(products, { ...plain, title: `Item ${n}`, orderPriority: 100 - n });
+    await app.add(products, { ...plain, title: 'Soap Ünder 50% off', badge: 'BestSeller', categoryId: null, orderPriority: 200 });
+    await app.add(products, { ...plain, title: 'Towel', description: 'Soft as SOAP_foam', categoryId: closed.id, orderPriority: 201 });
+    await app.add(products, { ...plain, title: 'Hidden soap', isActive: false });
+  });
+  afterAll(() => app.close());
+
+  const list = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
+  const titles = async (input: object) => (await list(input)).products.map(({ title }) => title);
+  const one = (id: number) => app.ask('query', 'public.product', { id }) as Promise<{ product: Listed; related: Listed[] } | null>;
+
+  it('gives pages of 24 in the order of the office, and whether there is another', async () => {
+    const pages = [await list({}), await list({ page: 2 }), await list({ page: 3 })];
+    expect(pages.map(({ products, page, hasNext }) => [products.length, page, hasNext])).toEqual([
+      [24, 1, true],
+      [24, 2, true],
+      [4, 3, false],
+    ]);
+    const all = (await app.call('GET', '/api/products')).body as Listed[];
+    expect(pages.flatMap(({ products }) => products)).toEqual(all);
+    expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
+  });
+
+  it('keeps to a category that visitors can see', async () => {
+    expect(await list({ category: 'open', page: 3 })).toMatchObject({
+      products: [{}, {}],
+      category: { slug: 'open', description: 'For all' },
+    });
+    for (const category of ['closed', 'none', 'Open', '%', 'all '])
+      expect(await list({ category })).toMatchObject({ products: [], category: null });
+    expect(await list({ category: 'all' })).toMatchObject({ category: null, hasNext: true });
+  });
+
+  it.each([
+    ['soap', ['Soap Ünder 50% off', 'Towel']],
+    ['SOAP', ['Soap Ünder 50% off', 'Towel']],
+    ['bestseller', ['Soap Ünder 50% off']],
+    ['off soap', ['Soap Ünder 50% off']],
+    ['soap_foam', ['Towel']],
+    ['  towel  ', ['Towel']],
+    ['50%', ['Soap Ünder 50% off', 'Item 50']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'", []],
+    ['nothing like it', []],
+  ])('finds in title, description and badge, whatever the case: %s', async (q, expected) => {
+    expect((await titles({ q })).sort()).toEqual([...expected].sort());
+    expect(await titles({ q, category: 'closed' })).toEqual([]);
+  });
+
+  it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { q: 'x'.repeat(101) }, { q: '\u0000' }, { category: 5 }])(
+    'refuses %j',
+    async (input) => {
+      expect(await app.trpc('query', 'public.catalogue', input)).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('gives a product with up to four others of its category, and of no missing one', async () => {
+    const all = (await list({})).products;
+    const found = await one(all[1]?.id as number);
+    expect(found?.product).toEqual(all[1]);
+    expect(found?.related).toEqual([all[0], ...all.slice(2, 5)]);
+    for (const q of ['bestseller', 'towel']) {
+      const [alone] = (await list({ q })).products;
+      expect(await one(alone?.id as number)).toMatchObject({ related: [] });
+    }
+  });
+
+  it('has no product that is inactive or was never there', async () => {
+    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
+    expect(await one(hidden.id)).toBe(null);
+    expect(await one(2_147_483_647)).toBe(null);
+    for (const id of [0, -1, 1.5, '1', 2_147_483_648])
+      expect(await app.trpc('query', 'public.product', { id })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('answers that are not to be kept', () => {
+  type Send = Parameters<Answers['send']>;
+  const reply = { headers: () => reply, header: () => reply, code: () => reply, send: () => reply };
+  const request = { headers: {} } as unknown as Send[1];
+
+  it.each([
+    [false, 2],
+    [true, 1],
+  ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
+    const answers = new Answers({ current: 1 } as ConstructorParameters<typeof Answers>[0]);
+    let made = 0;
+    const make = async (): Promise<Made> => {
+      made += 1;
+      return { status: 200, headers: {}, body: 'x', keep };
+    };
+    for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
+    expect(made).toBe(renderings);
+  });
+});
