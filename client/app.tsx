@@ -9,10 +9,17 @@ import { createTrpc, TrpcProvider } from './trpc';
 import { BackToTop } from './ui/back-to-top';
 import { Footer } from './ui/footer';
 import { Header } from './ui/header';
+import { OriginProvider } from './ui/page-head';
 import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
 
+type AppProps = {
+  queryClient: QueryClient;
+  /** The canonical origin of the site, for addresses that leave it. */
+  origin: string;
+};
+
 /** The public site below its router: the same tree on the server and in the browser. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient, origin }: AppProps) {
   const trpc = useMemo(() => createTrpc(queryClient), [queryClient]);
   const page = useRoutes(routes);
   useScrollOnNavigation();
@@ -24,7 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         </a>
         <Header />
         <main id="main" tabIndex={-1}>
-          {page}
+          <OriginProvider value={origin}>{page}</OriginProvider>
         </main>
         <Footer />
         <BackToTop />

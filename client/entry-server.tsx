@@ -27,13 +27,15 @@ const everyHead = [
   themeVariables,
 ].join('');
 
+type Rendering = { url: string; state: DehydratedState; origin: string };
+
 /** One page as markup; `head` holds what belongs there. */
-export function render({ url, state }: { url: string; state: DehydratedState }): { html: string; head: string } {
+export function render({ url, state, origin }: Rendering): { html: string; head: string } {
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
   const markup = renderToString(
     <StaticRouter location={url}>
-      <App queryClient={queryClient} />
+      <App queryClient={queryClient} origin={origin} />
     </StaticRouter>,
   );
   const html = markup.replace(LEADING_HEAD_TAGS, '');

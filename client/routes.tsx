@@ -1,3 +1,5 @@
+import { AboutPage } from './pages/about/about-page';
+import { loadAbout } from './pages/about/load-about';
 import { HomePage } from './pages/home/home-page';
 import { loadHome } from './pages/home/load-home';
 import { NotFoundPage } from './pages/not-found';
@@ -14,5 +16,6 @@ type PageRoute = {
 
 export const routes: PageRoute[] = [
   { path: '/', element: <HomePage />, load: loadHome, status: 200 },
+  { path: '/about', element: <AboutPage />, load: loadAbout, status: 200 },
   { path: '*', element: <NotFoundPage />, load: loadShell, status: 404 },
 ];

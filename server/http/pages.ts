@@ -50,11 +50,11 @@ async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   await page.load(helpers);
   const state = dehydrate(helpers.queryClient);
-  const { html, head } = entry.render({ url, state });
+  const { html, head } = entry.render({ url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head}</head><body><div id="root">${html}</div><script type="application/json" id="state">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
     status: page.status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },

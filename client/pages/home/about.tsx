@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { CLAIMS } from '../../../shared/business';
+import { Ridge } from '../../ui/ridge';
 import { useEntrance } from '../../ui/use-entrance';
 import classes from './about.module.css';
 import { Journey } from './journey';
-import { Ridge } from './ridge';
 import { Values } from './values';
 
 const claims = [
