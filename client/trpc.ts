@@ -11,9 +11,6 @@ export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['showcase'][number];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type AmcService = Outputs['amcServices'][number];
-export type AmcFeature = Outputs['amcFeatures'][number];
-export type CompanyValue = Outputs['companyValues'][number];
-export type TimelineEntry = Outputs['companyTimeline'][number];
 
 /** What the server hands to a route, to fill the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
