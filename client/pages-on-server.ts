@@ -1,5 +1,6 @@
 import type { Params } from 'react-router-dom';
 import { CATALOGUE_PARAMETERS, type PageParameter } from '../shared/page-address';
+import { loadAbout } from './pages/about/load-about';
 import { loadHome } from './pages/home/load-home';
 import { loadProduct } from './pages/product/load-product';
 import { loadProducts } from './pages/products/load-products';
@@ -22,5 +23,6 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200 },
   '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },
   '/product/:id': { load: loadProduct, status: 200 },
+  '/about': { load: loadAbout, status: 200 },
   '*': { load: loadShell, status: 404 },
 };

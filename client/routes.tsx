@@ -8,6 +8,7 @@ const products = lazyPage('client/pages/products/products-page.tsx', () =>
 const product = lazyPage('client/pages/product/product-page.tsx', () =>
   import('./pages/product/product-page').then((module) => module.ProductPage),
 );
+const about = lazyPage('client/pages/about/about-page.tsx', () => import('./pages/about/about-page').then((module) => module.AboutPage));
 const notFound = lazyPage('client/pages/not-found.tsx', () => import('./pages/not-found').then((module) => module.NotFoundPage));
 
 /** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
@@ -15,6 +16,7 @@ const pages = [
   { path: '/', ...home },
   { path: '/products', ...products },
   { path: '/product/:id', ...product },
+  { path: '/about', ...about },
   { path: '*', ...notFound },
 ];
 

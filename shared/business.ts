@@ -21,6 +21,9 @@ export const STATS_POLL_MS = 5000;
 export const STATS_STRIP_SIZE = 4;
 export const COUNT_UP = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
 
+/** Sections begin to move when this part of them is visible. */
+export const MOVES_WHEN_SEEN = 0.2;
+
 export const HEADER_SHRINKS_AFTER_PX = 20;
 export const BACK_TO_TOP_AFTER_PX = 300;
 

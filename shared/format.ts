@@ -25,6 +25,11 @@ export function yearBadge(year: string): string {
   return leading ? leading.slice(-2).padStart(2, '0') : year;
 }
 
+/** The first number in a year, to sort by: '2019–21' → 2019; a text without one comes before all years. */
+export function leadingNumber(year: string): number {
+  return Number(/\d+/.exec(year)?.[0] ?? 0);
+}
+
 /** The number that a telephone dials: '+91 (80) 4000-1234' → '+918040001234'. */
 export function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '');

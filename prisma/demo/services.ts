@@ -4,7 +4,7 @@ export const amcServices = [
     description:
       'One contract for everything your washrooms, pantries and floors use up. We measure consumption for a month, set stock levels with you and refill every week at a fixed price per head.',
     icon: 'Shield',
-    image: '/pictures/hero-1200.webp',
+    image: '/pictures/hand-wash-neem-and-tulsi-500-ml-pump-case-of-12-800.webp',
     features: [
       'Weekly refills by our own crew',
       'Fixed price per head for twelve months',
@@ -25,7 +25,7 @@ export const amcServices = [
     description:
       'Tea, coffee, water and snacks for offices of 50 to 1,000 people, including the machines. We stock, clean and service; you see one invoice.',
     icon: 'Clock',
-    image: null,
+    image: '/pictures/filter-coffee-coorg-blend-500-g-case-of-20-800.webp',
     features: [
       'Coffee and tea machines on loan',
       'Fortnightly machine service',
@@ -45,7 +45,7 @@ export const amcServices = [
     description:
       'Dispensers, fresheners, sanitary bins and descaling for commercial washrooms, kept working by trained technicians on a fixed round.',
     icon: 'Award',
-    image: null,
+    image: '/pictures/hand-towel-roll-unbleached-100-m-case-of-6-800.webp',
     features: [
       'Four technician visits a month',
       'Dispenser supply and repair',
@@ -64,7 +64,7 @@ export const amcServices = [
     description:
       'Preventive care for scrubbers, vacuum cleaners, pressure washers and trolleys of any make, with genuine wear parts included.',
     icon: 'Wrench',
-    image: null,
+    image: '/pictures/cotton-string-mop-with-handle-pack-of-12-800.webp',
     features: [
       'Quarterly preventive inspection',
       'Wear parts included',
@@ -84,7 +84,7 @@ export const amcServices = [
     description:
       'We hold sixty days of your critical items in our Bengaluru warehouse, in your name, so that a strike, a flood or an audit never empties your shelves.',
     icon: 'Zap',
-    image: null,
+    image: '/pictures/corrugated-boxes-5-ply-18-x-12-x-12-in-pack-of-25-800.webp',
     features: [
       'Sixty days of reserved stock',
       'Same-day dispatch before 2 PM',
@@ -103,7 +103,7 @@ export const amcServices = [
     description:
       'A guided switch to compostable liners, recycled paper and refill cans, with a yearly statement of plastic and carbon saved.',
     icon: 'Users',
-    image: null,
+    image: '/pictures/compostable-bin-liners-19-x-21-in-25-rolls-800.webp',
     features: ['Baseline waste audit', 'Refill and take-back scheme', 'Staff awareness sessions', 'Annual impact statement'],
     color: '#4f8a35',
     price: '6500.00',

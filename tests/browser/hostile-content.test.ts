@@ -19,6 +19,7 @@ it('without any content the home page keeps its shape and says what there is not
   await expect(page.getByText('No products available in this category.', { exact: true }).isVisible()).resolves.toBe(true);
   expect(await page.locator('button[aria-pressed]').allTextContents()).toEqual(['All Products0']);
   expect(await page.getByRole('region', { name: 'The company in numbers' }).count()).toBe(0);
+  expect(await page.locator('#amc').count()).toBe(0);
   expect(await outOfPage(page)).toEqual([]);
   expectNoTrouble();
 });
@@ -31,6 +32,11 @@ describe('whatever the office types', () => {
       const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
       await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
       await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
+      const words = { title: name, description: text };
+      await site.add('amc-services', { ...words, features: [text], price: '9999999999.99', duration: text.slice(0, 50), featured: true });
+      await site.add('amc-features', words);
+      await site.add('company-values', { ...words, stat: text.slice(0, 50), statLabel: name });
+      await site.add('company-timeline', { year: text.slice(0, 20), event: name, description: text });
       for (const type of ['phone', 'email', 'address', 'hours']) await site.add('contact-details', { type, label: name, value: text });
     }
   });
@@ -43,12 +49,28 @@ describe('whatever the office types', () => {
     const labels = await page.getByRole('region', { name: 'The company in numbers' }).getByRole('term').allTextContents();
     expect(labels.map((label) => label.trim())).toEqual(texts.map((text) => text.slice(0, 100).trim()));
     expect(await outOfPage(page)).toEqual([]);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      expect(await outOfPage(page)).toEqual([]);
+    }
     if (width < 992) {
       await page.getByRole('button', { name: 'Open menu' }).click();
       expect(await outOfPage(page)).toEqual([]);
     }
     expectNoTrouble(/\/pictures\//); // which are not there: those products show the fallback
   });
+});
+
+it.each([320, 768, 1280])('the about page takes it as well, at %i px', async (width) => {
+  for (const key of ['company_story', 'mission', 'vision', 'about_subtitle'])
+    await site.change('company-info', key as unknown as number, { value: texts.join('\n\n') });
+  const { page, expectNoTrouble } = await browser.open({ width });
+  await page.goto(site.url('/about'));
+  await whenHydrated(page);
+  expect(await page.getByRole('region', { name: 'Our Story' }).getByRole('paragraph').count()).toBe(texts.length);
+  expect(await page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 }).count()).toBe(texts.length);
+  expect(await outOfPage(page)).toEqual([]);
+  expectNoTrouble();
 });
 
 /** What a visitor could only see by scrolling sideways, but for what is in a row that is made for it. */

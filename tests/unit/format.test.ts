@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialable, formatCount, formatNumber, formatPrice, yearBadge } from '../../shared/format';
+import { dialable, formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
 
 describe('formatCount', () => {
   it.each([
@@ -41,6 +41,15 @@ describe('yearBadge', () => {
     ['FY 2024', '24'],
     ['Today', 'Today'],
   ])('shortens %s to %s', (year, badge) => expect(yearBadge(year)).toBe(badge));
+});
+
+describe('leadingNumber', () => {
+  it.each([
+    ['2008', 2008],
+    ['2015–17', 2015],
+    ['FY 2024', 2024],
+    ['Today', 0],
+  ])('sorts %s as %s', (year, number) => expect(leadingNumber(year)).toBe(number));
 });
 
 describe('dialable', () => {

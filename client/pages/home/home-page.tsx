@@ -1,4 +1,6 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import { About } from './about';
+import { Amc } from './amc';
 import { ClosingContact } from './closing-contact';
 import { Hero } from './hero';
 import { Showcase } from './showcase';
@@ -16,6 +18,8 @@ export function HomePage() {
       <Hero />
       <Statistics />
       <Showcase />
+      <Amc />
+      <About />
       <ClosingContact />
     </>
   );

@@ -5,5 +5,13 @@ import { loadShell } from '../../ui/load-shell';
 /** What the home page shows before any click. */
 export function loadHome(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
-  return Promise.all([loadShell(helpers), site.companyStats.prefetch(), site.showcase.prefetch({ category: ALL_CATEGORIES })]);
+  return Promise.all([
+    loadShell(helpers),
+    site.companyStats.prefetch(),
+    site.showcase.prefetch({ category: ALL_CATEGORIES }),
+    site.amcServices.prefetch(),
+    site.amcFeatures.prefetch(),
+    site.companyTimeline.prefetch(),
+    site.companyValues.prefetch(),
+  ]);
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { STATS_STRIP_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type Stat, useTrpc } from '../../trpc';
+import { ContentIcon } from '../../ui/content-icon';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
-import { StatIcon } from '../../ui/stat-icon';
 import classes from './statistics.module.css';
 import { useCountUp } from './use-count-up';
 
@@ -47,7 +47,7 @@ function CountedStat({ stat }: { stat: Stat }) {
   return (
     <div className={classes.stat}>
       <dt>
-        <StatIcon name={stat.icon} /> {stat.label}
+        <ContentIcon name={stat.icon ?? 'TrendingUp'} size={20} /> {stat.label}
       </dt>
       <dd>
         <span className="visually-hidden">

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../../shared/format';
+import { useTrpc } from '../../trpc';
+import { ContentIcon } from '../../ui/content-icon';
+import { Loaded } from '../../ui/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './achievements.module.css';
+
+/** Every stat; nothing at all when there is none. */
+export function Achievements() {
+  const stats = useQuery(useTrpc().public.companyStats.queryOptions());
+  if (stats.data?.length === 0) return null;
+  return (
+    <section className={`container ${classes.section}`} aria-labelledby="achievements-title">
+      <h2 id="achievements-title">Our Achievements</h2>
+      <Loaded query={stats} failure="Failed to fetch company stats" place={<Skeleton className={classes.skeleton} />}>
+        {(all) => (
+          <dl className={classes.grid}>
+            {all.map(({ id, value, suffix, label, icon }) => (
+              <div key={id} className={classes.stat}>
+                <dt>
+                  <ContentIcon name={icon ?? 'Award'} size={20} /> {label}
+                </dt>
+                <dd>
+                  {formatNumber(value)}
+                  {suffix}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTrpc } from '../../trpc';
+import { ContentIcon } from '../../ui/content-icon';
+import { Loaded } from '../../ui/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './beliefs.module.css';
+
+/** The company's values, one under the other like the lines of a contract; nothing at all when there is none. */
+export function Beliefs() {
+  const values = useQuery(useTrpc().public.companyValues.queryOptions());
+  if (values.data?.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="values-title">
+      <div className="container">
+        <h2 id="values-title">Our Values</h2>
+        <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
+          {(all) => (
+            <ul>
+              {all.map(({ id, icon, title, description, stat, statLabel }) => (
+                <li key={id} className={classes.value}>
+                  <ContentIcon name={icon ?? 'CheckCircle'} />
+                  <h3>{title}</h3>
+                  <p>{description}</p>
+                  {stat && (
+                    <p className={classes.stat}>
+                      <b>{stat}</b> {statLabel}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { leadingNumber } from '../../../shared/format';
+import { useTrpc } from '../../trpc';
+import { Loaded } from '../../ui/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './timeline.module.css';
+
+/** The company's years, the latest first; nothing at all when there is none. */
+export function Timeline() {
+  const timeline = useQuery(useTrpc().public.companyTimeline.queryOptions());
+  if (timeline.data?.length === 0) return null;
+  return (
+    <section className={`container ${classes.section}`} aria-labelledby="timeline-title">
+      <h2 id="timeline-title">Our Journey</h2>
+      <Loaded query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
+        {(entries) => (
+          <ol className={classes.entries}>
+            {[...entries]
+              .sort((a, b) => leadingNumber(b.year) - leadingNumber(a.year))
+              .map(({ id, year, event, description }) => (
+                <li key={id} className={classes.entry}>
+                  <span className={classes.year}>{year}</span>
+                  <h3>{event}</h3>
+                  {description && <p>{description}</p>}
+                </li>
+              ))}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { CLAIMS } from '../../../shared/business';
+import { ButtonLink } from '../../ui/button-link';
+import classes from './why-choose-us.module.css';
+
+const reasons = [
+  { figure: `${CLAIMS.replyHours} h`, text: 'at most until you have our quote' },
+  { figure: CLAIMS.quality, text: 'certified buying, storage and delivery' },
+  { figure: CLAIMS.countries, text: 'countries that we deliver to' },
+  { figure: String(CLAIMS.regionalOffices), text: 'regional offices, one contract and one price list' },
+];
+
+/** The end of the page: why it should be us, and how to begin. */
+export function WhyChooseUs() {
+  return (
+    <section className={classes.section} aria-labelledby="why-title">
+      <div className={`container ${classes.columns}`}>
+        <div className={classes.words}>
+          <h2 id="why-title">Why Choose Us?</h2>
+          <p>One supplier for household, cleaning, paper and food supplies, and a crew that keeps them stocked.</p>
+          <p className={classes.actions}>
+            <ButtonLink to="/contact" look="primary">
+              Get Quote
+            </ButtonLink>
+            <ButtonLink to="/products" look="quiet">
+              Browse Products
+            </ButtonLink>
+          </p>
+        </div>
+        <ul className={classes.reasons}>
+          {reasons.map(({ figure, text }) => (
+            <li key={text}>
+              <b>{figure}</b> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

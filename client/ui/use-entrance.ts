@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { MOVES_WHEN_SEEN } from '../../shared/business';
+import { wantsLessMotion } from './scroll';
+
+const steps = Array.from({ length: 21 }, (_, step) => step / 100);
+
+/**
+ * When a section may begin to move: 'waiting' once it is known to be out of sight, 'begun' when enough of it is visible, on a
+ * small screen when it fills that. Nothing on the server, without JavaScript and under reduced motion: then all is in its place.
+ */
+export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
+  const [state, setState] = useState<'waiting' | 'begun'>();
+  useEffect(() => {
+    if (!section.current || wantsLessMotion()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, intersectionRatio, intersectionRect } of entries) {
+          if (intersectionRatio >= MOVES_WHEN_SEEN || intersectionRect.height > window.innerHeight * 0.8) {
+            setState('begun');
+            observer.disconnect();
+          } else if (!isIntersecting) setState('waiting');
+        }
+      },
+      { threshold: steps },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [section]);
+  return state;
+}
