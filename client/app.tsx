@@ -9,6 +9,7 @@ import { createTrpc, TrpcProvider } from './trpc';
 import { BackToTop } from './ui/back-to-top';
 import { Footer } from './ui/footer';
 import { Header } from './ui/header';
+import { Toaster } from './ui/toaster';
 import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
 
 /** The public site below its router: the same tree on the server and in the browser. */
@@ -28,6 +29,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         </main>
         <Footer />
         <BackToTop />
+        <Toaster />
       </TrpcProvider>
     </QueryClientProvider>
   );

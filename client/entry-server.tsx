@@ -8,11 +8,22 @@ import { routes } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
 import { theme } from './ui/theme';
 
-/** The page at a path: its status, and what to put into the helpers' query client before rendering it. */
-export function matchPage(pathname: string): { status: 200 | 404; load(helpers: Helpers): Promise<unknown> } {
+type Page = { status: 200 | 404; url: string; load(helpers: Helpers): Promise<unknown> };
+
+/** The page at an address: its status, its address without what does not matter, and what to put into the helpers' query client before rendering it. */
+export function matchPage(pathname: string, asked = new URLSearchParams()): Page {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
   if (!route) throw new Error('The route table has no last resort');
-  return route;
+  const query = new URLSearchParams(
+    (route.query ?? []).flatMap((name) =>
+      asked
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+  const url = query.size > 0 ? `${pathname}?${query}` : pathname;
+  return { status: route.status, url, load: (helpers) => route.load(helpers, query) };
 }
 
 const themeVariables = renderToString(

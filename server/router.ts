@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Context } from './context';
 import { auth } from './procedures/auth';
-import { adminContent, publicContent, showcase } from './procedures/content';
+import { adminContent, productById, publicContent, showcase } from './procedures/content';
 import { history } from './procedures/history';
 import { inquiries, submitInquiry } from './procedures/inquiries';
 import { newsletter, subscribe } from './procedures/newsletter';
@@ -10,7 +10,7 @@ import { createCallerFactory, type Meta, router } from './trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, showcase, submitInquiry, subscribe }),
+  public: router({ ...publicContent, product: productById, showcase, submitInquiry, subscribe }),
   admin: router({ ...adminContent, inquiries, newsletter, history }),
 });
 

@@ -28,3 +28,9 @@ export const BACK_TO_TOP_AFTER_PX = 300;
 export const SHOWCASE_SIZE = 12;
 /** The filter that stands for every category; no category may take it as its slug. */
 export const ALL_CATEGORIES = 'all';
+
+/** Notifications (SPEC §9). */
+export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
+
+/** A form that is sent sooner after it was shown was hardly filled in by a person. */
+export const FORM_LEAST_MS = 3000;

@@ -9,6 +9,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
+import { POSTED, type Posted, PUBLIC_URL } from '../../shared/page-state';
 import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
@@ -31,10 +32,10 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const path = pathOf(request);
-    const page = entry.matchPage(path);
+    const page = entry.matchPage(path, new URLSearchParams(request.url.split('?')[1]));
     // Unknown addresses share one answer, so that they cannot fill the memory.
-    const key = page.status === 404 ? 'page 404' : `page ${path}`;
-    const make = () => render(client, entry, page, path, contextOf(site, request, reply));
+    const key = page.status === 404 ? 'page 404' : `page ${page.url}`;
+    const make = () => renderPage(client, page, contextOf(site, request, reply));
     if (client.remember) return answers.send(key, request, reply, make);
     const { status, headers, body } = await make();
     return reply.code(status).headers(headers).send(body);
@@ -46,11 +47,15 @@ function pathOf(request: FastifyRequest): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['matchPage']>, url: string, ctx: Context): Promise<Made> {
+/** The page as an answer; `posted` is a form that comes back with it. */
+export async function renderPage(client: PageClient, page: ReturnType<Entry['matchPage']>, ctx: Context, posted?: Posted): Promise<Made> {
+  const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   await page.load(helpers);
+  helpers.queryClient.setQueryData(PUBLIC_URL, ctx.env.PUBLIC_URL);
+  if (posted) helpers.queryClient.setQueryData(POSTED, posted);
   const state = dehydrate(helpers.queryClient);
-  const { html, head } = entry.render({ url, state });
+  const { html, head } = entry.render({ url: page.url, state });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SHOWCASE_SIZE } from '../../shared/business';
 import type { ContentType } from '../../shared/content/content-type';
+import { id } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { adminContentRouter, publicContentQuery } from '../content/content-router';
 import { type ContentTypes, contentTypes } from '../content/registry';
@@ -27,4 +28,10 @@ export const showcase = publicProcedure.input(z.object({ category: z.string().ma
   const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
   const rows = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where, take: SHOWCASE_SIZE });
   return rows as z.output<typeof product.publicRow>[];
+});
+
+/** One product that visitors may see, or null. */
+export const productById = publicProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+  const [row = null] = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where: { id: input.id }, take: 1 });
+  return row as z.output<typeof product.publicRow> | null;
 });

@@ -23,6 +23,7 @@ const publicProcedures = [
   'public.companyTimeline',
   'public.companyValues',
   'public.contactDetails',
+  'public.product',
   'public.productCategories',
   'public.products',
   'public.showcase',
