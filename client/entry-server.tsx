@@ -14,14 +14,11 @@ type Page = { status: 200 | 404; url: string; load(helpers: Helpers): Promise<un
 export function matchPage(pathname: string, asked = new URLSearchParams()): Page {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
   if (!route) throw new Error('The route table has no last resort');
-  const query = new URLSearchParams(
-    (route.query ?? []).flatMap((name) =>
-      asked
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    ),
-  );
+  const query = new URLSearchParams();
+  for (const name of route.query ?? []) {
+    const value = asked.get(name);
+    if (value) query.set(name, value);
+  }
   const url = query.size > 0 ? `${pathname}?${query}` : pathname;
   return { status: route.status, url, load: (helpers) => route.load(helpers, query) };
 }

@@ -8,9 +8,16 @@ const failed = (message = 'Failed to subscribe. Please try again.') => ({ title:
 
 /** The newsletter's box at the end of every page. */
 export function NewsletterBox() {
-  const { form, field, isSending, message } = useForm({ name: 'newsletter', path: '/api/newsletter', check, sent, failed });
+  const { form, field, isSending, message } = useForm({
+    name: 'newsletter',
+    path: '/api/newsletter',
+    section: 'newsletter',
+    check,
+    sent,
+    failed,
+  });
   return (
-    <form {...form} className={classes.box} aria-label="Newsletter">
+    <form {...form} id="newsletter" className={classes.box} aria-label="Newsletter">
       <p className={classes.words}>New products and prices, once a month.</p>
       <div className={classes.line}>
         <Field

@@ -10,6 +10,8 @@ export type Problem = { errors: Values; toast?: Toast };
 type Form = {
   name: FormName;
   path: string;
+  /** The id of the section that it stands in. */
+  section: string;
   /** What keeps the form from being sent; without it the browser's own checks decide. */
   check?: (form: HTMLFormElement) => Problem | undefined;
   /** Further fields of the body. */
@@ -22,7 +24,7 @@ type Form = {
  * A form of the visitor's. Without our script it is posted as it is; with it, it is sent as JSON, once, and whatever happens
  * nothing that was typed is lost: the fields are the browser's own, a draft of them is kept in the tab until they are sent.
  */
-export function useForm({ name, path, check, extra, sent, failed }: Form) {
+export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
   const queryClient = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -86,7 +88,7 @@ export function useForm({ name, path, check, extra, sent, failed }: Form) {
   return {
     isSending,
     message: posted?.message,
-    form: { ref, method: 'post', action: path, onSubmit, onInput },
+    form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
     /** What a field of that name needs to know. */
     field: (field: string) => ({ id: `${name}-${field}`, name: field, defaultValue: posted?.values[field] ?? '', error: errors[field] }),
   };

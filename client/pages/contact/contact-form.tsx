@@ -13,6 +13,7 @@ export function ContactForm({ product }: { product: Product | null }) {
   const { form, field, isSending, message } = useForm({
     name: 'contact',
     path: '/api/contact',
+    section: 'write',
     extra: { productId: product?.id },
     sent,
     failed: () => failed,

@@ -11,7 +11,7 @@ const failed = (message = 'Please try again later.') => ({ title: 'Failed to sen
 
 /** The form of the home page. */
 export function HomeForm() {
-  const { form, field, isSending, message } = useForm({ name: 'home', path: '/api/contact', check, sent, failed });
+  const { form, field, isSending, message } = useForm({ name: 'home', path: '/api/contact', section: 'contact', check, sent, failed });
   return (
     <form {...form} className={classes.form} aria-label="Send us a message">
       {message && (
