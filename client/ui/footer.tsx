@@ -39,7 +39,7 @@ export function Footer() {
               ))}
             </p>
           </div>
-          <nav className={classes.column} aria-label="Quick links">
+          <nav className={classes.column} aria-label="Footer">
             <ul>
               {sections.map(({ to, text }) => (
                 <li key={to}>

@@ -68,7 +68,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
 
   it('does not let a visitor write headers', async () => {
     await send({ name: 'A\r\nBcc: many@example.com', subject: 'x\r\nBcc: more@example.com', email: 'a@example.com' });
-    await send({ email: 'a@b.c,victim@example.com' });
+    await send({ email: 'a,victim@example.com' });
     await send({ email: '<victim@example.com>' });
     sender();
     await whenSent(3);
@@ -84,9 +84,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     sender();
     await whenSent(1);
     const data = smtp.received[0]?.data ?? '';
-    const [, body = ''] = data.split('\r\n\r\n');
-    const text = /base64/i.test(header(data, 'Content-Transfer-Encoding') ?? '') ? Buffer.from(body, 'base64').toString() : body;
-    expect(text).toContain(/quoted-printable/i.test(data) ? '=E0=A4=A8' : 'नमस्ते');
+    expect(data.replace(/=\r\n/g, '')).toContain(encodeURIComponent('नमस्ते').replaceAll('%', '='));
     expect(decodeSubject(header(data, 'Subject') ?? '')).toContain('[Suspected spam]');
   });
 
