@@ -15,6 +15,7 @@ const EXTERNAL = [
   '@prisma/schema-engine-wasm',
   'better-sqlite3',
   'fastify',
+  'nodemailer',
   'vite',
 ];
 

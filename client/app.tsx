@@ -10,6 +10,7 @@ import { BackToTop } from './ui/back-to-top';
 import { Footer } from './ui/footer';
 import { Header } from './ui/header';
 import { OriginProvider } from './ui/origin';
+import { Toaster } from './ui/toaster';
 import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
 
 type AppProps = {
@@ -35,6 +36,7 @@ export function App({ queryClient, origin }: AppProps) {
         </main>
         <Footer />
         <BackToTop />
+        <Toaster />
       </TrpcProvider>
     </QueryClientProvider>
   );

@@ -1,6 +1,7 @@
 import { hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
 import { pageAt } from './routes';
 import { createQueryClient } from './trpc';
@@ -13,6 +14,9 @@ if (!root || !state || !origin) throw new Error('The page came without its root 
 
 const queryClient = createQueryClient();
 hydrate(queryClient, JSON.parse(state.textContent));
+// A form that was posted without us came back with its page, under the form's address.
+const posted = queryClient.getQueryData<Posted>(POSTED);
+if (posted) window.history.replaceState(null, '', posted.page);
 const hydratePage = () =>
   hydrateRoot(
     root,

@@ -1,6 +1,7 @@
 import type { Params } from 'react-router-dom';
-import { CATALOGUE_PARAMETERS, type PageParameter } from '../shared/page-address';
+import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter } from '../shared/page-address';
 import { loadAbout } from './pages/about/load-about';
+import { loadContact } from './pages/contact/load-contact';
 import { loadHome } from './pages/home/load-home';
 import { loadProduct } from './pages/product/load-product';
 import { loadProducts } from './pages/products/load-products';
@@ -24,5 +25,6 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },
   '/product/:id': { load: loadProduct, status: 200 },
   '/about': { load: loadAbout, status: 200 },
+  '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200 },
   '*': { load: loadShell, status: 404 },
 };

@@ -9,6 +9,9 @@ const product = lazyPage('client/pages/product/product-page.tsx', () =>
   import('./pages/product/product-page').then((module) => module.ProductPage),
 );
 const about = lazyPage('client/pages/about/about-page.tsx', () => import('./pages/about/about-page').then((module) => module.AboutPage));
+const contact = lazyPage('client/pages/contact/contact-page.tsx', () =>
+  import('./pages/contact/contact-page').then((module) => module.ContactPage),
+);
 const notFound = lazyPage('client/pages/not-found.tsx', () => import('./pages/not-found').then((module) => module.NotFoundPage));
 
 /** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
@@ -17,6 +20,7 @@ const pages = [
   { path: '/products', ...products },
   { path: '/product/:id', ...product },
   { path: '/about', ...about },
+  { path: '/contact', ...contact },
   { path: '*', ...notFound },
 ];
 

@@ -11,6 +11,7 @@ import type { Env } from './env';
 import { Answers } from './http/answers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
+import { offerFormPosts } from './http/form-posts';
 import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { parseJson } from './http/json-body';
@@ -20,6 +21,7 @@ import { offerTrpc } from './http/trpc-door';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
+import { startOutbox } from './services/send-outbox';
 import { sweep } from './services/sessions';
 
 const BODY_BYTES = 256 * 1024;
@@ -32,11 +34,13 @@ type Parts = {
   /** Without it the app has no pages: both doors alone. */
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
+  /** Where mails wait as files, when there is no SMTP server. */
+  outbox?: string;
 };
 export type App = { http: FastifyInstance; site: Site; generatedPassword: string | null };
 
 /** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
-export async function buildApp({ env, db, pages, now = () => new Date() }: Parts): Promise<App> {
+export async function buildApp({ env, db, pages, now = () => new Date(), outbox = 'data/outbox' }: Parts): Promise<App> {
   const http = Fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -74,15 +78,21 @@ export async function buildApp({ env, db, pages, now = () => new Date() }: Parts
     allowedPath: (path) => !path.endsWith('/'),
     maxAge: '1d',
   });
-  if (pages) offerPages(http, site, answers, await pages(http));
+  if (pages) {
+    const client = await pages(http);
+    offerFormPosts(http, site, client);
+    offerPages(http, site, answers, client);
+  }
 
   const sweeping = setInterval(
     () => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
     SWEEP_MS,
   );
   sweeping.unref();
+  const sender = startOutbox(site, outbox);
   http.addHook('onClose', async () => {
     clearInterval(sweeping);
+    await sender.stop();
     version.stop();
   });
   return { http, site, generatedPassword };

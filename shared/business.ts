@@ -40,3 +40,9 @@ export const CATALOGUE_TABS = [
   { slug: 'paper', name: 'Paper Products' },
   { slug: 'food', name: 'Food & Beverages' },
 ] as const;
+
+/** Notifications (SPEC §9). */
+export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
+
+/** A form that is sent sooner after it was shown was hardly filled in by a person. */
+export const FORM_LEAST_MS = 3000;

@@ -4,6 +4,7 @@ const readers = {
   q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
+  sent: (value: string) => (value === 'message' || value === 'newsletter' ? value : ''),
 };
 
 export type PageParameter = keyof typeof readers;
@@ -23,6 +24,8 @@ export function parseId(text: string | undefined): number | undefined {
 /** What the catalogue is asked for, by its address. */
 export type CatalogueChoice = { category: string; q: string; page: number };
 export const CATALOGUE_PARAMETERS = ['category', 'q', 'page'] as const;
+/** The product that an inquiry is about, and the form that was just posted without our script. */
+export const CONTACT_PARAMETERS = ['product', 'sent'] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   const known = knownParameters(search, CATALOGUE_PARAMETERS);

@@ -34,10 +34,14 @@ export function contextOf(site: Site, request: FastifyRequest, reply: FastifyRep
   return context;
 }
 
-function describeCaller(site: Site, request: FastifyRequest): Caller {
-  const { authorization, origin } = request.headers;
+/** Whether a page of ours made the request, by what browsers say and pages cannot change. */
+export function isOwnPage(site: Site, request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
-  const ownPage = fetchSite === undefined ? origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
+  return fetchSite === undefined ? request.headers.origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
+}
+
+function describeCaller(site: Site, request: FastifyRequest): Caller {
+  const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
     door: doorOf(request.url),
@@ -48,7 +52,7 @@ function describeCaller(site: Site, request: FastifyRequest): Caller {
       session: request.cookies[cookieName(site, 'session')] || null,
       device: request.cookies[cookieName(site, 'device')] || null,
     },
-    cookieMaySpeak: reads || ownPage,
+    cookieMaySpeak: reads || isOwnPage(site, request),
   };
 }
 

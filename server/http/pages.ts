@@ -9,6 +9,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
+import { POSTED, type Posted } from '../../shared/page-state';
 import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
@@ -36,7 +37,7 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
     // Unknown addresses share one answer, so that they cannot fill the memory.
     const key = page.status === 404 ? 'page 404' : `page ${page.url}`;
     const make = async () => {
-      const made = await render(client, entry, page, contextOf(site, request, reply));
+      const made = await renderPage(client, page, contextOf(site, request, reply));
       // Nor can searches and pages that only might have been there.
       return { ...made, keep: made.status === page.status && !search.has('q') };
     };
@@ -51,9 +52,12 @@ function addressOf(request: FastifyRequest): [path: string, search: URLSearchPar
   return [path.length > 1 ? path.replace(/\/+$/, '') || '/' : path, new URLSearchParams(query)];
 }
 
-async function render(client: PageClient, entry: Entry, page: ReturnType<Entry['matchPage']>, ctx: Context): Promise<Made> {
+/** The page as an answer; `posted` is a form that comes back with it. */
+export async function renderPage(client: PageClient, page: ReturnType<Entry['matchPage']>, ctx: Context, posted?: Posted): Promise<Made> {
+  const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
+  if (posted) helpers.queryClient.setQueryData(POSTED, posted);
   const state = dehydrate(helpers.queryClient);
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);

@@ -1,10 +1,12 @@
 /** Contact inquiries: sent by visitors, answered by the office (SPEC §3, §4, §7). */
 import { z } from 'zod';
+import { FORM_LEAST_MS } from '../../shared/business';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../shared/forms/contact';
 import type { Reader } from '../db';
 import { Refusal } from '../errors';
 import { done, successful, successfulRow } from '../http/envelopes';
 import { countAttempt } from '../services/limit-attempts';
+import { writeInquiryMail } from '../services/write-inquiry-mail';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -14,10 +16,15 @@ const plain = ({ createdAt, ...inquiry }: Stored) => ({ ...inquiry, createdAt: c
 /** Either form ends in one inquiry (DESIGN §6.10). */
 function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null } = form;
-  const common = { email, company, message, productId };
+  const common = { email, company, message, productId, suspectedSpam: isSuspect(form) };
   return 'firstName' in form
     ? { ...common, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
     : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+}
+
+/** A hidden field that was filled in, or a form that was sent faster than anybody types: kept like any other, with a mark. */
+function isSuspect({ website, elapsedMs }: z.output<typeof contactForm>): boolean {
+  return Boolean(website) || (typeof elapsedMs === 'number' && elapsedMs < FORM_LEAST_MS);
 }
 
 export const submitInquiry = publicProcedure
@@ -30,7 +37,11 @@ export const submitInquiry = publicProcedure
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, 'contact', ctx.caller.address, { most: 20, minutes: 10 });
-    await ctx.db.transact((tx) => tx.contactInquiry.create({ data: { ...inquiryOf(input), createdAt: ctx.now() } }));
+    const { MAIL_TO } = ctx.env;
+    await ctx.db.transact(async (tx) => {
+      const inquiry = await tx.contactInquiry.create({ data: { ...inquiryOf(input), createdAt: ctx.now() } });
+      if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, inquiry);
+    });
     return null;
   });
 

@@ -6,6 +6,9 @@ const message = text(5_000);
 /** The product that a visitor came from (DESIGN §6.19). */
 const productId = id().nullable().optional();
 
+/** Never a reason to refuse: what the hidden field holds, and how long the form was in sight. */
+const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
+
 const homeContactForm = z.object({
   firstName: text(100),
   lastName: text(100),
@@ -14,6 +17,7 @@ const homeContactForm = z.object({
   inquiryType: text(100),
   message,
   productId,
+  ...suspicion,
 });
 
 const contactPageForm = z.object({
@@ -24,6 +28,7 @@ const contactPageForm = z.object({
   subject: text(100),
   message,
   productId,
+  ...suspicion,
 });
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
@@ -41,6 +46,7 @@ export const inquiryRow = z.object({
   productId: z.int32().nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
+  suspectedSpam: z.boolean(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
 });

@@ -6,6 +6,7 @@ import { launchSite } from '../support/site';
 
 const site = launchSite();
 const browser = launchBrowser();
+const STOPS = ['a', 'button', 'input:not([tabindex])', 'select', 'textarea'].map((name) => `${name}:visible`).join(', ');
 
 describe.each(WIDTHS)('at %i px', (width) => {
   it('axe finds nothing on the home page, at its top, further down and in its menu', async () => {
@@ -25,8 +26,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
     await whenHydrated(page);
-    // Of a list of tabs Tab reaches the chosen one; the arrows lead to the others.
-    const usable = await page.locator('a:visible, button:not([tabindex="-1"]):visible').evaluateAll((all) => {
+    const usable = await page.locator(STOPS).evaluateAll((all) => {
       for (const [index, element] of all.entries()) element.setAttribute('data-stop', String(index));
       return all.length;
     });
@@ -47,7 +47,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await whenHydrated(page);
     await scrollTo(page, 500);
     const small = await page
-      .locator('a:visible, button:visible')
+      .locator(STOPS)
       .evaluateAll((all) =>
         all
           .filter((element) => element.getBoundingClientRect().height < 43.9 && !element.matches('.skip-link'))

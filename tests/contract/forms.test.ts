@@ -37,7 +37,8 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
   };
 
   describe('inquiries', () => {
-    const added = { id: expect.any(Number), status: 'new', notes: null, version: 1, createdAt: '2026-03-01T09:30:00.000Z' };
+    const createdAt = '2026-03-01T09:30:00.000Z';
+    const added = { id: expect.any(Number), status: 'new', notes: null, suspectedSpam: false, version: 1, createdAt };
 
     it('come from the home page', async () => {
       const { firstName: _, lastName: __, inquiryType, ...rest } = home;
@@ -60,6 +61,17 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
     it('keep a topic that nobody knows, and the product that they are about', async () => {
       expect(await arrive({ ...page, subject: 'Something else' })).toMatchObject({ topic: 'Something else' });
       expect(await arrive({ ...home, inquiryType: 'Etwas', productId: 17 })).toMatchObject({ topic: 'Etwas', productId: 17 });
+    });
+
+    it.each([
+      [{ website: 'https://spam.example' }, true],
+      [{ elapsedMs: 400 }, true],
+      [{ elapsedMs: 2999, website: '' }, true],
+      [{ elapsedMs: 3000, website: '' }, false],
+      [{ elapsedMs: 'soon', website: null }, false],
+      [{}, false],
+    ])('are never dropped: with %j suspected is %s', async (fields, suspectedSpam) => {
+      for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 
     it.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('need %s on the home page', (field) =>

@@ -37,6 +37,9 @@ export function launchSite(env: Record<string, string> = {}) {
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
     change: async (path: string, id: number, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
+    /** What visitors sent, the newest first, and who takes the newsletter. */
+    inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
+    subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
     remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),
   };
 }

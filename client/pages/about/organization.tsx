@@ -4,7 +4,7 @@ import { dialable } from '../../../shared/format';
 import { useTrpc } from '../../trpc';
 import { mainPhone } from '../../ui/contact-details';
 
-import { useOrigin } from '../../ui/page-head';
+import { useOrigin } from '../../ui/origin';
 import { StructuredData } from '../../ui/structured-data';
 
 /** The company as search engines know it. */

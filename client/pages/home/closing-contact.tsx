@@ -1,53 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
-import { type ContactDetail, useTrpc } from '../../trpc';
-import { ButtonLink } from '../../ui/button-link';
-import { contactHref } from '../../ui/contact-details';
+import { useTrpc } from '../../trpc';
+import { ComingSoon } from '../../ui/coming-soon';
+import { contactHref, mainPhone } from '../../ui/contact-details';
+import { ContactList } from '../../ui/contact-list';
 import classes from './closing-contact.module.css';
+import { HomeForm } from './home-form';
 
-const kinds = [
-  { type: 'phone', name: 'Phone' },
-  { type: 'email', name: 'E-mail' },
-  { type: 'address', name: 'Address' },
-  { type: 'hours', name: 'Hours' },
-] as const;
-
-/** The end of the home page: whom to ask, and how to reach them. */
+/** The end of the home page: the form, whom to ask, and how to reach them. */
 export function ClosingContact() {
   const { data: details = [] } = useQuery(useTrpc().public.contactDetails.queryOptions());
+  const phone = mainPhone(details);
+  const email = details.find(({ type }) => type === 'email');
   return (
     <section id="contact" className={classes.section} aria-labelledby="contact-title">
       <div className={`container ${classes.columns}`}>
         <div className={classes.words}>
           <h2 id="contact-title">Tell us what you need, and how much of it</h2>
           <p>Send your list or a rough idea. We reply with a quote within {CLAIMS.replyHours} hours.</p>
-          <ButtonLink to="/contact" look="primary">
-            Get Quote
-          </ButtonLink>
         </div>
-        <dl className={classes.details}>
-          {kinds
-            .map(({ type, name }) => ({ name, ofKind: details.filter((detail) => detail.type === type) }))
-            .filter(({ ofKind }) => ofKind.length > 0)
-            .map(({ name, ofKind }) => (
-              <div key={name} className={classes.kind}>
-                <dt>{name}</dt>
-                {ofKind.map((detail) => (
-                  <dd key={detail.id} data-type={detail.type}>
-                    <Value detail={detail} />
-                    {detail.label && <span className={classes.label}>{detail.label}</span>}
-                  </dd>
-                ))}
-              </div>
-            ))}
-        </dl>
+        <div className={classes.form}>
+          <HomeForm />
+        </div>
+        <div className={classes.info}>
+          <ContactList />
+          <ul className={classes.quick} aria-label="Quick links">
+            {phone && (
+              <li>
+                <a href={contactHref(phone)}>
+                  <Phone size={18} aria-hidden="true" /> Call us
+                </a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <a href={contactHref(email)}>
+                  <Mail size={18} aria-hidden="true" /> Email us
+                </a>
+              </li>
+            )}
+            <li>
+              <ComingSoon what="The catalog to download is">
+                <FileDown size={18} aria-hidden="true" /> Download catalog
+              </ComingSoon>
+            </li>
+            <li>
+              <ComingSoon what="Booking a visit online is">
+                <CalendarDays size={18} aria-hidden="true" /> Schedule a visit
+              </ComingSoon>
+            </li>
+          </ul>
+        </div>
       </div>
     </section>
   );
-}
-
-/** A contact detail's value, as a link where a tap can do something with it. */
-function Value({ detail }: { detail: ContactDetail }) {
-  const href = contactHref(detail);
-  return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;
 }

@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './field.module.css';
+
+type Common = { id: string; label: string; error: string | undefined; required?: boolean };
+type InputProps = Common & ComponentProps<'input'>;
+type AreaProps = Common & ComponentProps<'textarea'>;
+type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
+
+/** A line to fill in, with its label and what is wrong with it. */
+export function Field({ label, error, ...input }: InputProps) {
+  return (
+    <Labelled id={input.id} label={label} error={error} required={input.required}>
+      <input {...input} {...described(input.id, error)} className={classes.control} data-draft />
+    </Labelled>
+  );
+}
+
+/** A box for several lines. */
+export function Area({ label, error, ...area }: AreaProps) {
+  return (
+    <Labelled id={area.id} label={label} error={error} required={area.required}>
+      <textarea {...area} {...described(area.id, error)} className={classes.control} data-draft />
+    </Labelled>
+  );
+}
+
+/** One of several; with a placeholder nothing is chosen at first. */
+export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
+  return (
+    <Labelled id={select.id} label={label} error={error} required={select.required}>
+      <select {...select} {...described(select.id, error)} className={classes.control} data-draft>
+        {placeholder && <option value="">{placeholder}</option>}
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** A field that no person sees; what fills in every field betrays itself. */
+export function Honeypot() {
+  return (
+    <div className={classes.honeypot} aria-hidden="true">
+      <label>
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+type LabelledProps = { id: string; label: string; error: string | undefined; required: boolean | undefined; children: ReactNode };
+
+function Labelled({ id, label, error, required, children }: LabelledProps) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>
+        {label} {!required && <span className={classes.optional}>(optional)</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});

@@ -1,0 +1,22 @@
+/** The server's answer to a form: taken, or what is wrong with it. */
+export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
+
+const PATIENCE_MS = 30_000;
+
+/** Sends a form as JSON to the path that it would be posted to without our script (SPEC §7). */
+export async function send(path: string, body: object): Promise<Outcome> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (answer.ok) return { ok: true };
+    const { message, errors = {} } = await answer.json();
+    return { ok: false, message, errors };
+  } catch {
+    // No network, no answer in time, or something between us that speaks no JSON.
+    return { ok: false, message: undefined, errors: {} };
+  }
+}

@@ -1,0 +1,25 @@
+import { Building2, Clock, Globe, Ship } from 'lucide-react';
+import { CLAIMS } from '../../../shared/business';
+import classes from './contact-page.module.css';
+
+/** Where the company is at work. */
+export function GlobalPresence({ countries }: { countries: string }) {
+  const facts = [
+    { Icon: Globe, text: `Serving ${countries}+ countries` },
+    { Icon: Building2, text: `Regional offices in ${CLAIMS.regionalOffices} major cities` },
+    { Icon: Ship, text: 'International shipping' },
+    { Icon: Clock, text: '24/7 support' },
+  ];
+  return (
+    <section className={classes.presence} aria-labelledby="presence-title">
+      <h2 id="presence-title">Global presence</h2>
+      <ul>
+        {facts.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

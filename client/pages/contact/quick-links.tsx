@@ -1,0 +1,33 @@
+import { ArrowRight, FileDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ComingSoon } from '../../ui/coming-soon';
+import classes from './contact-page.module.css';
+
+const links = [
+  { to: '/products', text: 'Browse products' },
+  { to: '/#amc', text: 'AMC services' },
+  { to: '/about', text: 'About us' },
+];
+
+/** Where else an answer may be. */
+export function QuickLinks() {
+  return (
+    <nav className={classes.quick} aria-labelledby="quick-title">
+      <h2 id="quick-title">Quick links</h2>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              {text} <ArrowRight size={16} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <ComingSoon what="The catalog as a PDF is">
+            Catalog (PDF) <FileDown size={16} aria-hidden="true" />
+          </ComingSoon>
+        </li>
+      </ul>
+    </nav>
+  );
+}

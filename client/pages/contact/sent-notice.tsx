@@ -1,0 +1,17 @@
+import classes from './contact-page.module.css';
+
+const notices: Record<string, { title: string; text: string }> = {
+  message: { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." },
+  newsletter: { title: 'Success!', text: "You've been successfully subscribed to our newsletter." },
+};
+
+/** What became of a form that was posted without our script. */
+export function SentNotice({ what }: { what: string | null }) {
+  const notice = notices[what ?? ''];
+  if (!notice) return null;
+  return (
+    <p className={classes.notice} role="status">
+      <b>{notice.title}</b> {notice.text}
+    </p>
+  );
+}

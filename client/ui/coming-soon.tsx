@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import classes from './coming-soon.module.css';
+import { showToast } from './toasts';
+
+type ComingSoonProps = ComponentProps<'button'> & { what: string };
+
+/** A place kept for what is not there yet, and says so. */
+export function ComingSoon({ what, className = '', ...button }: ComingSoonProps) {
+  const tell = () => showToast({ title: 'Coming soon', text: `${what} not ready yet. Please write to us meanwhile.` });
+  return <button {...button} type="button" className={`${classes.button} ${className}`} onClick={tell} />;
+}

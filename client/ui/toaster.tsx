@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TOAST } from '../../shared/business';
+import classes from './toaster.module.css';
+import { onToast, shownToast, showToast, type Toast } from './toasts';
+
+/** Where notifications appear and are heard. F8 leads here. */
+export function Toaster() {
+  const toast = useSyncExternalStore(onToast, shownToast, () => null);
+  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const left = useRef<number>(TOAST.visibleMs);
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') region.current?.focus();
+      if (key === 'Escape' && region.current?.contains(document.activeElement)) showToast(null);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every notification has its full time
+  useEffect(() => {
+    left.current = TOAST.visibleMs;
+  }, [toast]);
+
+  // Who points at it or is in it keeps it; then it has the time that was left.
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const since = performance.now();
+    const timer = setTimeout(() => showToast(null), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [toast, isHeld]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(region.current?.matches(':hover, :focus-within') ?? false);
+  return (
+    <section
+      ref={region}
+      className={classes.region}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div role="status">{toast && <Card toast={toast} onClose={close} />}</div>
+    </section>
+  );
+
+  function close() {
+    // What has the focus is about to go: it stays near.
+    if (region.current?.contains(document.activeElement)) region.current.focus();
+    setHeld(false);
+    showToast(null);
+  }
+}
+
+/** One notification. Swiped far enough to the right it goes. */
+function Card({ toast: { title, text, failed }, onClose }: { toast: Toast; onClose: () => void }) {
+  const [start, setStart] = useState<number>();
+  const [moved, setMoved] = useState(0);
+  const move = (event: PointerEvent) => {
+    if (start === undefined) return;
+    const by = Math.max(0, event.clientX - start);
+    // From here on it is a swipe and no click.
+    if (by > 4) event.currentTarget.setPointerCapture(event.pointerId);
+    setMoved(by);
+  };
+  const end = () => {
+    if (moved >= TOAST.swipePx) onClose();
+    setStart(undefined);
+    setMoved(0);
+  };
+  return (
+    <div
+      className={classes.toast}
+      data-failed={failed || undefined}
+      data-moving={moved > 0 || undefined}
+      style={{ translate: `${moved}px` }}
+      onPointerDown={({ clientX }) => setStart(clientX)}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <p>
+        <b>{title}</b> {text && <span>{text}</span>}
+      </p>
+      <button type="button" aria-label="Close notification" onClick={onClose}>
+        <X size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The notifications of this visit: one at a time, the newest (SPEC §9). */
+export type Toast = { title: string; text?: string; failed?: boolean };
+
+let shown: Toast | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a notification in the place of the one before; null takes it away. */
+export function showToast(toast: Toast | null): void {
+  shown = toast;
+  for (const notify of listeners) notify();
+}
+
+export function onToast(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+export const shownToast = (): Toast | null => shown;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ContactInquiry" ADD COLUMN     "suspectedSpam" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,106 @@
+/** Sends what waits in the outbox. A mail may arrive twice after a crash, with the same Message-ID, but is never forgotten. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Site } from '../context';
+import type { Reader } from '../db';
+
+type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
+type Deliver = (mail: Mail) => Promise<void>;
+
+const LOOK_MS = 5_000;
+const MINUTE_MS = 60_000;
+// While one process sends a mail, no other one touches it. Longer than SMTP's patience below, all steps together.
+const LEASE_MS = 10 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Looks into the outbox now and then until it is stopped; `folder` takes the mails as files when there is no SMTP server. */
+export function startOutbox(site: Site, folder: string, everyMs = LOOK_MS): { stop(): Promise<void> } {
+  const { deliver, close } = site.env.SMTP_URL ? bySmtp(site, site.env.SMTP_URL) : intoFolder(site, folder);
+  let stopped = false;
+  let underWay: Promise<void> | undefined;
+
+  const work = async () => {
+    while (!stopped && (await sendNext(site, deliver)));
+  };
+  const look = () => {
+    underWay ??= work()
+      .catch((error: unknown) => site.log.warn({ err: error }, 'the outbox cannot be read'))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await underWay;
+      close();
+    },
+  };
+}
+
+/** Sends the mail that waits longest, if one is due; tells whether there was one. */
+async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
+  const now = site.now();
+  const due = { sentAt: null, nextTryAt: { lte: now } };
+  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
+  if (!first) return false;
+  const { id, attempts } = first;
+  const lease = { attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
+  // Whoever changes the row first has it; for the others it is no longer due.
+  const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
+  if (count === 0) return true;
+  try {
+    await deliver(first);
+  } catch (error) {
+    const pause = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+    const nextTryAt = new Date(site.now().getTime() + pause);
+    site.log.warn({ err: error, mail: id, nextTryAt }, 'a mail could not be sent');
+    await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { nextTryAt } }));
+    return true;
+  }
+  await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { sentAt: site.now() } }));
+  return true;
+}
+
+function bySmtp(site: Site, url: string) {
+  // A connection for each mail: they are few. Whatever a mail holds, it names no files and no addresses to fetch.
+  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+  const deliver: Deliver = async (mail) => {
+    await transport.sendMail(message(site, mail));
+  };
+  return { deliver, close: () => transport.close() };
+}
+
+function intoFolder(site: Site, folder: string) {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const deliver: Deliver = async (mail) => {
+    const { message: bytes } = await transport.sendMail(message(site, mail));
+    const file = join(folder, `${stamp(mail)}.eml`);
+    await mkdir(folder, { recursive: true });
+    // Whole or not at all.
+    await writeFile(`${file}.part`, bytes as Buffer);
+    await rename(`${file}.part`, file);
+  };
+  return { deliver, close: () => transport.close() };
+}
+
+function message({ env }: Site, mail: Mail) {
+  const { to, replyTo, subject, text, createdAt } = mail;
+  return {
+    from: env.MAIL_FROM ?? to,
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    date: createdAt,
+    // The same at each try.
+    messageId: `<inquiry-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+  };
+}
+
+const stamp = ({ id, createdAt }: Mail) => `${createdAt.getTime()}-${id}`;
