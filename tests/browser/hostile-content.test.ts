@@ -57,6 +57,12 @@ describe('whatever the office types', () => {
       await page.getByRole('button', { name: 'Open menu' }).click();
       expect(await outOfPage(page)).toEqual([]);
     }
+    const ids = (await site.read('products')).map(({ id }) => id);
+    for (const path of ['/products?category=c-0', '/products?q=script', ...ids.map((id) => `/product/${id}`)]) {
+      await page.goto(site.url(path));
+      await whenHydrated(page);
+      expect([path, await outOfPage(page)]).toEqual([path, []]);
+    }
     expectNoTrouble(/\/pictures\//); // which are not there: those products show the fallback
   });
 });

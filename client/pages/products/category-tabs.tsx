@@ -5,17 +5,17 @@ import classes from './category-tabs.module.css';
 
 /** The categories, as links: a row that the thumb moves on a phone, a column beside the products on a wide screen. */
 export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: string }[]; choice: CatalogueChoice }) {
-  const list = useRef<HTMLUListElement>(null);
+  const tabRow = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab moves when the category changes
   useEffect(() => {
-    const row = list.current;
+    const row = tabRow.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');
     // The row alone scrolls: the page stays where it is.
     if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [choice.category]);
   return (
-    <nav className={classes.tabs} aria-label="Categories">
-      <ul ref={list}>
+    <nav ref={tabRow} className={classes.tabs} aria-label="Categories">
+      <ul>
         {tabs.map(({ slug, name }) => (
           <li key={slug}>
             <Link
