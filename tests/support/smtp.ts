@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-export type Received = { from: string; to: string[]; data: string };
+type Received = { from: string; to: string[]; data: string };
 
 /** Starts it on a free port; `refuse` turns the next mails away for now. */
 export async function startSmtp() {
