@@ -153,7 +153,7 @@ describe.each([
       await held;
       await route.abort();
     });
-    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await page.locator('main [data-skeleton]').first().waitFor();
     fail();
     const alert = page.getByRole('main').getByRole('alert');

@@ -124,7 +124,7 @@ describe.each(WIDTHS)('the AMC services at %i px', (width) => {
     const { page } = await open({ width }, '/no/such/page');
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
-    await page.getByRole('link', { name: 'AMC Services' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'AMC Services' }).click();
     await page.waitForURL(site.url('/#amc'));
     await belowHeader(page, 'amc');
   });

@@ -75,7 +75,7 @@ describe.each(WIDTHS)('the catalogue at %i px', (width) => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill(' quokka ');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
-    expect(await page.getByRole('status').textContent()).toBe('2 products for “quokka”');
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await tabs(page).filter({ hasText: 'Household' }).click();
     await expect.poll(() => titles(page)).toEqual(['Quokka soap']);

@@ -37,7 +37,7 @@ describe.each(WIDTHS)('the filter at %i px', (width) => {
     const food = products.filter(({ category }) => category === 'food').slice(0, 12);
     await expect.poll(() => titles(page)).toEqual(food.map(({ title }) => title));
     expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
-    expect(await page.getByRole('status').textContent()).toBe(`${food.length} products shown`);
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${food.length} products shown`);
     expect(page.url()).toBe(site.url());
 
     await chip(page, 'All Products').click();
