@@ -25,6 +25,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A condition is waited for as long as a busy machine may need; one that comes true costs no more.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
