@@ -6,6 +6,9 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createContext, useContext } from 'react';
 import type { AppRouter } from '../server/router';
 
+/** The server's router, as a type: whoever in the client speaks to the server takes it from here. */
+export type { AppRouter };
+
 type Outputs = inferRouterOutputs<AppRouter>['public'];
 export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['showcase'][number];

@@ -17,6 +17,7 @@ import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { parseJson } from './http/json-body';
 import { offerPages, type PageClient } from './http/pages';
+import { offerPanel } from './http/panel';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
 import { ensureAdministrator } from './services/first-administrator';
@@ -84,6 +85,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   if (pages) {
     const client = await pages(http);
     offerFormPosts(http, site, client);
+    offerPanel(http, client);
     offerPages(http, site, answers, client);
   }
 
