@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf, trpc } from '../trpc';
 import { useUnsaved } from '../unsaved';
@@ -21,7 +22,7 @@ export function RecordForm({ tab, row, like, onClose }: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useWrite();
   const [isSaved, setSaved] = useState(false);
-  useUnsaved((form.isDirty() || like !== undefined) && !isSaved);
+  useUnsaved(form.isDirty() && !isSaved);
   // Only after the guard has heard that nothing is unsaved any more.
   useEffect(() => {
     if (isSaved) onClose();
@@ -40,10 +41,10 @@ export function RecordForm({ tab, row, like, onClose }: RecordFormProps) {
     const [done, failed] = row ? [texts.updated, texts.updateFailed] : [texts.created, texts.createFailed];
     mutate({ write, done, failed }, { onSuccess: () => setSaved(true), onError: (error) => showErrors(refusalOf(error)?.errors ?? {}) });
   };
-  const submit = form.onSubmit(save, showErrors);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className={classes.form}>
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, showErrors)} className={classes.form}>
       {fields.map(({ name, label, widget: Widget, description, width }) => (
         <div key={name} data-width={width}>
           <Widget
