@@ -1,4 +1,4 @@
-/** What the revisions of the write path give back: the history of a row, the trash, restore, and undo of a whole change set. */
+/** What the revisions of the write path give back: the history of a row, restore, and undo of a whole change set. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../shared/content/content-type';
 import type { Site } from '../context';
@@ -19,22 +19,6 @@ export function plainRevision({ createdAt, ...revision }: Stored) {
     before: (revision.before ?? null) as Row | null,
     after: (revision.after ?? null) as Row | null,
   };
-}
-
-/** Rows that were deleted and are still gone, newest first: the revision that deleted each. At most `take` revisions are looked at. */
-export async function listTrash(db: Reader, take: number) {
-  const deletions = await db.revision.findMany({ where: { action: 'delete' }, orderBy: { id: 'desc' }, take });
-  const newest = new Map<string, Stored>();
-  for (const deletion of deletions) {
-    const key = `${deletion.type} ${deletion.rowId}`;
-    if (!newest.has(key)) newest.set(key, deletion);
-  }
-  const gone = await Promise.all(
-    [...newest.values()].map(async (deletion) =>
-      (await reading(db, typeAt(deletion.type)).findUnique({ where: { id: deletion.rowId } })) ? [] : [plainRevision(deletion)],
-    ),
-  );
-  return gone.flat();
 }
 
 /** Brings a row back to what it was after a revision, or before the one that deleted it. Refuses with 404 or 409. */

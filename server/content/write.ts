@@ -19,7 +19,8 @@ export type Change = { type: ContentType } & (
 );
 
 export type Actor = { user: { id: number; name: string } | null; door: Door };
-export type Written = { changeSet: string; rows: Row[] };
+/** The rows as they are then; `count` of them were changed. */
+export type Written = { changeSet: string; rows: Row[]; count: number };
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
 /** The changes, or what finds them one by one: each after the one before it was made. */
@@ -31,16 +32,21 @@ type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change>);
  */
 export async function writeContent(ctx: WriteContext, actor: Actor, plan: Plan, undoOf: string | null = null): Promise<Written> {
   const changeSet = randomUUID();
-  const { rows, version } = await ctx.db.transact(async (tx) => {
+  const { rows, count, version } = await ctx.db.transact(async (tx) => {
     // First of all, for its lock: on PostgreSQL it lets one content write through at a time, so what is checked below stays true.
     const version = await ctx.version.raise(tx);
-    const record = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
+    let count = 0;
+    const write = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
+    const record: Recorder = async (...revision) => {
+      count += 1;
+      await write(...revision);
+    };
     const rows: Row[] = [];
     for await (const change of typeof plan === 'function' ? plan(tx) : plan) rows.push(await carryOut(tx, change, record));
-    return { rows, version };
+    return { rows, count, version };
   });
   ctx.version.committed(version);
-  return { changeSet, rows };
+  return { changeSet, rows, count };
 }
 
 type Recorder = (type: ContentType, action: Change['action'], before: Row | null, after: Row | null) => Promise<void>;
