@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { LogOut } from 'lucide-react';
-import { Navigate } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
 import { LoginAgain } from '../login/login-again';
+import { ToLogin } from '../login/to-login';
 import { endSession, useSession } from '../session';
 import { type TabSlug, tabs } from '../tabs';
 import { trpc } from '../trpc';
@@ -15,7 +15,7 @@ import { usePlace } from './use-place';
 /** The frame of the panel: who is at work, the tabs, and the open one. */
 export function Shell() {
   const session = useSession();
-  if (session.state === 'out') return <Navigate to="/admin/login" replace />;
+  if (session.state === 'out') return <ToLogin />;
   return (
     <>
       <Workplace />
