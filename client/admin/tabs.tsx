@@ -17,6 +17,11 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CompanyInfoTab } from './company-info/company-info-tab';
+import { InquiriesTab } from './inquiries/inquiries-tab';
+import { NewsletterTab } from './newsletter/newsletter-tab';
+import { Overview } from './overview/overview';
+import { SettingsTab } from './settings/settings-tab';
 
 /** A place in the panel, by the word that stands for it in the address. */
 type Place<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
@@ -34,19 +39,19 @@ export const tabs = [
   place('products', 'Products', Package, null),
   place('amc-services', 'AMC Services', Wrench, null),
   place('amc-features', 'AMC Features', ListChecks, null),
-  place('inquiries', 'Inquiries', MessageSquare, null),
-  place('newsletter', 'Newsletter', Mail, null),
+  place('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
+  place('newsletter', 'Newsletter', Mail, <NewsletterTab />),
   place('stats', 'Stats', TrendingUp, null),
   place('values', 'Values', Award, null),
   place('timeline', 'Timeline', Clock, null),
-  place('company-info', 'Company Info', Info, null),
+  place('company-info', 'Company Info', Info, <CompanyInfoTab />),
   place('contact-details', 'Contact Details', Phone, null),
-  place('settings', 'Settings', Settings, null),
+  place('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
-  place('overview', 'Overview', LayoutDashboard, null),
+  place('overview', 'Overview', LayoutDashboard, <Overview />),
   place('changes', 'Changes', History, null),
   place('trash', 'Trash', Trash2, null),
 ] as const;

@@ -1,5 +1,6 @@
-import { useSetStatus } from './use-inquiry-update';
+import { ChevronDown } from 'lucide-react';
 import classes from './status-select.module.css';
+import { useSetStatus } from './use-inquiry-update';
 import { type Inquiry, STATUSES, type Status } from './words';
 
 /** The badge of an inquiry's status (SPEC §4), which is also the way to change it. */
@@ -7,19 +8,20 @@ export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
   const { set, underWay } = useSetStatus();
   const status = underWay?.status ?? inquiry.status;
   return (
-    <select
-      className={classes.badge}
-      data-status={status}
-      aria-label={`Status of the inquiry from ${inquiry.name}`}
-      aria-busy={underWay !== undefined}
-      value={status}
-      onChange={(event) => void set(inquiry, event.currentTarget.value as Status)}
-    >
-      {Object.entries(STATUSES).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className={classes.badge} data-status={status}>
+      <select
+        aria-label={`Status of the inquiry from ${inquiry.name}`}
+        aria-busy={underWay !== undefined}
+        value={status}
+        onChange={(event) => void set(inquiry, event.currentTarget.value as Status)}
+      >
+        {Object.entries(STATUSES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" />
+    </span>
   );
 }

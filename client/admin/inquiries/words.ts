@@ -19,8 +19,7 @@ export function topicOf({ topic, source }: Pick<Inquiry, 'topic' | 'source'>): s
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
 /** Nobody has answered it, and it waits longer than the site promises. */
-export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) =>
-  inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
+export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
 /** 'since 3 h'. */
 export const ageInWords = (inquiry: Pick<Inquiry, 'createdAt'>) => `since ${span(ageOf(inquiry))}`;

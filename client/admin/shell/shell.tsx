@@ -1,6 +1,7 @@
 import { COMPANY_NAME } from '../../../shared/business';
 import { LoginAgain } from '../login/login-again';
 import { ToLogin } from '../login/to-login';
+import { Arrival } from '../overview/today';
 import { useSession } from '../session';
 import { places, tabs } from '../tabs';
 import { useLeaveGuard } from '../unsaved';
@@ -31,7 +32,10 @@ function Workplace() {
     <div className={classes.frame}>
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
-      <Places open={open}>{open.element}</Places>
+      <Places open={open}>
+        {slug === '' && <Arrival />}
+        {open.element}
+      </Places>
     </div>
   );
 }

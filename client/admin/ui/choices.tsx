@@ -4,18 +4,19 @@ import { usePlace } from '../shell/use-place';
 import classes from './choices.module.css';
 import { useLinkTo } from './use-link-to';
 
-type Choice = { value: string; label: string; count?: number | undefined };
+/** `when` is what the address says when it is chosen. */
+type Choice = { label: string; when: Record<string, string>; count?: number | undefined };
 
-/** Narrows the open list to one of a few kinds, each with its count; the choice stands in the address under `name`. */
-export function Choices({ label, name, choices }: { label: string; name: string; choices: readonly Choice[] }) {
+/** Narrows the open list to one of a few kinds, each with its count; the choice stands in the address. */
+export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = usePlace();
   const linkTo = useLinkTo();
-  const chosen = get(name);
+  const isChosen = ({ when }: Choice) => Object.entries(when).every(([name, value]) => get(name) === value);
   return (
     <nav aria-label={label} className={classes.choices}>
-      {choices.map(({ value, label, count }) => (
-        <Link key={value} to={linkTo({ [name]: value, page: undefined })} aria-current={value === chosen ? 'true' : undefined}>
-          {label} {count !== undefined && <span>{formatNumber(count)}</span>}
+      {choices.map((choice) => (
+        <Link key={choice.label} to={linkTo({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
+          {choice.label} {choice.count !== undefined && <span>{formatNumber(choice.count)}</span>}
         </Link>
       ))}
     </nav>
