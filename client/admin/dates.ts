@@ -9,7 +9,7 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** '21 Nov 2026, 3:40 pm'. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** A span of time in one figure: '20 min', '3 h', '4 days'. */
 export function span(ms: number): string {

@@ -68,6 +68,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
         {!isEditing && (
           <Button
             ref={edit}
+            flex="none"
             variant="default"
             leftSection={<Pencil size={16} aria-hidden="true" />}
             aria-label={`Edit ${label}`}

@@ -28,7 +28,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       )}
       <p className={classes.message}>{message}</p>
       <Group gap="xs">
-        <Button component="a" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
+        <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
           Reply by e-mail
         </Button>
         {phone && dialable(phone) && (

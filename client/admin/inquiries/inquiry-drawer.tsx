@@ -50,6 +50,7 @@ function Step({ label, keys, icon: Icon, to, onOpen }: StepProps) {
     <ActionIcon
       variant="subtle"
       size="lg"
+      bg={to ? undefined : 'transparent'}
       aria-label={label}
       title={`${label} (${keys})`}
       aria-keyshortcuts={keys}

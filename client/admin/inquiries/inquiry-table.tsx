@@ -16,7 +16,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
         <Table.Tr>
           <Table.Th>From</Table.Th>
           <Table.Th className={classes.about}>About</Table.Th>
-          <Table.Th>Received</Table.Th>
+          <Table.Th className={classes.age}>Received</Table.Th>
           <Table.Th>Status</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -30,14 +30,16 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.second}>{inquiry.company}</span>
               {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
               <span className={classes.phone}>{subjectOf(inquiry)}</span>
+              <span className={classes.phone}>
+                <Age inquiry={inquiry} />
+              </span>
             </Table.Td>
             <Table.Td className={classes.about}>
               <span className={classes.subject}>{subjectOf(inquiry)}</span>
               <span className={classes.excerpt}>{inquiry.message.slice(0, 200)}</span>
             </Table.Td>
             <Table.Td className={classes.age}>
-              {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageInWords(inquiry)}
-              {isOverdue(inquiry) && <strong className={classes.overdue}>Overdue</strong>}
+              <Age inquiry={inquiry} />
             </Table.Td>
             <Table.Td className={classes.status}>
               <StatusSelect inquiry={inquiry} />
@@ -46,6 +48,16 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** How long it waits; when it came, once nobody waits any more. */
+function Age({ inquiry }: { inquiry: Inquiry }) {
+  return (
+    <>
+      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageInWords(inquiry)}{' '}
+      {isOverdue(inquiry) && <strong className={classes.overdue}>Overdue</strong>}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** How an inquiry is put into words. */
 import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS } from '../../../shared/forms/topics';
-import { span } from '../dates';
+import { MINUTE_MS, span } from '../dates';
 import type { Outputs } from '../trpc';
 
 export type Inquiry = Outputs['inquiries']['row'];
@@ -22,7 +22,10 @@ const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.p
 export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
 /** 'since 3 h'. */
-export const ageInWords = (inquiry: Pick<Inquiry, 'createdAt'>) => `since ${span(ageOf(inquiry))}`;
+export function ageInWords(inquiry: Pick<Inquiry, 'createdAt'>): string {
+  const age = ageOf(inquiry);
+  return age < MINUTE_MS ? 'just now' : `since ${span(age)}`;
+}
 
 /** What is left of the time to answer in, or how long it has been over; nothing once somebody has answered. */
 export function dueInWords(inquiry: Inquiry): string | null {

@@ -38,7 +38,9 @@ function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt
       <Table.Td className={classes.wide}>{formatDay(subscribedAt)}</Table.Td>
       <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>
       <Table.Td>
-        <Badge variant={isActive ? 'filled' : 'outline'}>{isActive ? 'Active' : 'Unsubscribed'}</Badge>
+        <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+          {isActive ? 'Active' : 'Unsubscribed'}
+        </Badge>
       </Table.Td>
       <Table.Td className={classes.switch}>
         <Switch

@@ -42,6 +42,7 @@ export function Sessions() {
                 </p>
                 {!current && (
                   <Button
+                    flex="none"
                     variant="default"
                     aria-label={`End the session of ${deviceOf(userAgent)}, ${formatMoment(createdAt)}`}
                     loading={end.isPending && end.variables.id === id}
