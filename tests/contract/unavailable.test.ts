@@ -40,19 +40,17 @@ function interrupted(db: Database, isAway: () => boolean): Database {
     new Proxy(target, {
       get(from, name) {
         const value = from[name as keyof T] as unknown;
-        if (typeof value === 'function') {
-          return async (...args: unknown[]) => {
-            if (isAway()) throw new DatabaseUnavailable('Gone');
-            return (value as (...args: unknown[]) => unknown).apply(from, args);
-          };
-        }
-        return typeof value === 'object' && value !== null ? orGone(value) : value;
+        if (typeof value === 'object' && value !== null) return orGone(value);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          if (isAway()) throw new DatabaseUnavailable('Gone');
+          return value.apply(from, args);
+        };
       },
     });
-  return {
-    ...orGone({ ...db }),
-    provider: db.provider,
-    read: orGone(db.read as object) as Database['read'],
-    transact: orGone(db).transact,
+  const transact: Database['transact'] = async (work) => {
+    if (isAway()) throw new DatabaseUnavailable('Gone');
+    return db.transact(work);
   };
+  return { ...db, read: orGone(db.read), transact };
 }
