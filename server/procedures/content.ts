@@ -4,7 +4,7 @@ import { SHOWCASE_SIZE } from '../../shared/business';
 import type { ContentType } from '../../shared/content/content-type';
 import { product } from '../../shared/content/product';
 import { adminContentRouter, publicContentQuery } from '../content/content-router';
-import { type ContentTypes, contentTypes } from '../content/registry';
+import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { listPublicRows } from '../content/rows';
 import { publicProcedure } from '../trpc';
 

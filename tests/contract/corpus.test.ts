@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { providers } from '../../prisma/schema';
-import { contentTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
+import { contentTypes } from '../../shared/content/registry';
 import type { Row } from '../../server/content/rows';
 import { type Answer, PASSWORD } from '../support/app';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
