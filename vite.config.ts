@@ -96,7 +96,12 @@ export default defineConfig(({ command }) => {
           minify: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: { main: 'server/main.ts', admin: 'server/admin.ts', 'entry-server': 'client/entry-server.tsx' },
+            input: {
+              main: 'server/main.ts',
+              admin: 'server/admin.ts',
+              backup: 'server/backup.ts',
+              'entry-server': 'client/entry-server.tsx',
+            },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
           },
         },
