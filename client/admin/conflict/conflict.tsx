@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Moment } from '../history/moment';
 import { wordsOf } from '../history/words';
 import { trpc } from '../trpc';
-import { Moment } from '../history/moment';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
 
@@ -23,7 +23,16 @@ export type ConflictProps = {
 };
 
 /** A save that came too late: mine and theirs side by side, field by field, to choose from (DESIGN §3, one write path). */
-export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render = (_, value) => wordsOf(undefined, '', value) }: ConflictProps) {
+export function Conflict({
+  labels,
+  base,
+  mine,
+  theirs,
+  onChoose,
+  onCancel,
+  of,
+  render = (_, value) => wordsOf(undefined, '', value),
+}: ConflictProps) {
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,9 +69,7 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, r
           <Button variant="default" onClick={onCancel}>
             Back to editing
           </Button>
-          <Button type="submit" data-autofocus>
-            Save with these choices
-          </Button>
+          <Button type="submit">Save with these choices</Button>
         </Group>
       </form>
     </Modal>
@@ -71,13 +78,16 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, r
 
 function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
   return (
-    <Radio.Card value={side} className={classes.card}>
-      <Radio.Indicator />
-      <span>
-        <b>{label}</b>
-        <span className={classes.value}>{children || <i>empty</i>}</span>
-      </span>
-    </Radio.Card>
+    <Radio
+      value={side}
+      classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.words, label: classes.words }}
+      label={
+        <>
+          <b>{label}</b>
+          <span className={classes.value}>{children || <i>empty</i>}</span>
+        </>
+      }
+    />
   );
 }
 

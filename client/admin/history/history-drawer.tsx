@@ -1,12 +1,13 @@
 import { Badge, Button, Drawer, Group } from '@mantine/core';
-import { ListState } from '../ui/list-state';
 import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { Moment } from './moment';
 import { OlderButton } from './older-button';
 import { joined, useOlder } from './use-older';
 import { useRestore } from './use-restore';
+import { doorOf } from './words';
 
 type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */
@@ -59,8 +60,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <p className={classes.who}>
-          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName}
-          <DoorNote door={revision.door} />
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {doorOf(revision.door)}
           <small>
             <Moment at={createdAt} />
           </small>
@@ -83,10 +83,4 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
       )}
     </li>
   );
-}
-
-/** Said only where it was not the panel. */
-export function DoorNote({ door }: { door: string }) {
-  if (door === 'rest') return ' through the interface for other programs';
-  return door === 'panel' || door === 'trpc' ? '' : ` (${door})`;
 }

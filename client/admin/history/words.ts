@@ -24,6 +24,11 @@ export function countOf(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : name.replace(/([^aeiou])y$/, '$1ie').concat('s')}`;
 }
 
+const DOORS: Record<string, string> = { trpc: 'in the panel', rest: 'through the API', seed: 'with the first content' };
+
+/** Through which door a change came: 'in the panel'. */
+export const doorOf = (door: string): string => DOORS[door] ?? '';
+
 /** What rows that others point at are called: by the type's path, then by their id. */
 export type Names = Record<string, Map<number, string>>;
 
