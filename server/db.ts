@@ -16,8 +16,11 @@ export type Database = {
   provider: Provider;
   /** Sees only what is committed. */
   read: Reader;
-  /** One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`.
+   * It may take ten seconds, or as many milliseconds as `timeout` says.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -41,13 +44,13 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   }
   const inTurn = provider === 'sqlite' ? oneAtATime() : <T>(job: () => Promise<T>) => job();
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T> {
     const deadline = Date.now() + patience;
     return inTurn(async () => {
       for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
         if (Date.now() > deadline) throw new DatabaseUnavailable('Other writes took too long');
         try {
-          return await writer.$transaction(work);
+          return await writer.$transaction(work, options);
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           // Only a conflict is known to have changed nothing.

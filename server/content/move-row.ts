@@ -4,7 +4,7 @@ import type { Site } from '../context';
 import type { Tx } from '../db';
 import { Refusal } from '../errors';
 import { listRows, type Row } from './rows';
-import { type Actor, writeContent } from './write';
+import { type Actor, type Change, writeContent } from './write';
 
 const GAP = 10;
 const MOST_WRITTEN = 2_000;
@@ -26,9 +26,8 @@ export function moveRow(
     const next = before === null ? null : await find(tx, type, before);
     const beside = { next, but: id };
     const [above, below] = [neighbours(tx, type, 'above', beside), neighbours(tx, type, 'below', beside)];
-    for (const [row, orderPriority] of await newPriorities(moved, above, below)) {
-      yield { type, action: 'update', row: { id: row.id }, data: { orderPriority } };
-    }
+    const written = await newPriorities(moved, above, below);
+    yield written.map(([{ id }, orderPriority]): Change => ({ type, action: 'update', row: { id }, data: { orderPriority } }));
   });
 }
 

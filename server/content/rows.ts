@@ -14,8 +14,9 @@ type Delegate = {
 };
 type WritingDelegate = Delegate & {
   create(query: object): Promise<Record<string, unknown>>;
-  update(query: object): Promise<Record<string, unknown>>;
-  delete(query: object): Promise<Record<string, unknown>>;
+  createManyAndReturn(query: object): Promise<Record<string, unknown>[]>;
+  updateMany(query: object): Promise<unknown>;
+  deleteMany(query: object): Promise<unknown>;
 };
 
 export const reading = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
