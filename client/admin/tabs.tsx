@@ -17,6 +17,8 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChangesPlace } from './history/changes-place';
+import { TrashPlace } from './history/trash-place';
 
 /** A place in the panel, by the word that stands for it in the address. */
 type Place<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
@@ -47,8 +49,8 @@ export const tabs = [
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
   place('overview', 'Overview', LayoutDashboard, null),
-  place('changes', 'Changes', History, null),
-  place('trash', 'Trash', Trash2, null),
+  place('changes', 'Changes', History, <ChangesPlace />),
+  place('trash', 'Trash', Trash2, <TrashPlace />),
 ] as const;
 
 export type Slug = (typeof tabs)[number]['slug'] | (typeof places)[number]['slug'];

@@ -5,7 +5,7 @@ import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { Moment } from './moment';
 import { OlderButton } from './older-button';
-import { joined, useOlder } from './use-older';
+import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 import { doorOf } from './words';
 
@@ -25,10 +25,13 @@ const PAGE = 50;
 
 /** The history of a record: who changed what in it and when, and the way back to each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
-  const { befores, showBefore } = useOlder();
-  const pages = trpc.useQueries((t) => befores.map((before) => t.admin.history.ofRow({ type, rowId: row.id, before })));
-  const query = joined(pages);
-  const last = pages.at(-1)?.data;
+  const { client } = trpc.useUtils();
+  const versions = useOlder({
+    key: ['row', type, row.id],
+    page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
+    size: PAGE,
+    at: ({ id }) => id,
+  });
   return (
     <Drawer
       opened
@@ -39,7 +42,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
       closeButtonProps={{ 'aria-label': 'Close the history' }}
       classNames={{ title: classes.title }}
     >
-      <ListState query={query} failure="Failed to fetch the history" empty="Nothing has happened to this record yet">
+      <ListState query={versions.query} failure="Failed to fetch the history" empty="Nothing has happened to this record yet">
         {(revisions) => (
           <ol className={classes.list}>
             {revisions.map((revision, at) => (
@@ -48,7 +51,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
           </ol>
         )}
       </ListState>
-      <OlderButton query={query} isShown={last?.length === PAGE} onClick={() => showBefore(last?.at(-1)?.id ?? 0)} />
+      <OlderButton {...versions} />
     </Drawer>
   );
 }

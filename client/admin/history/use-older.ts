@@ -1,24 +1,25 @@
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-type Query<Row> = { data: Row[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+type Source<Row> = {
+  /** What the list is of, and what it is asked for. */
+  key: unknown[];
+  /** Asks for the rows before one. */
+  page: (before?: number) => Promise<Row[]>;
+  /** How many rows a full page has. */
+  size: number;
+  /** Where the next page goes on. */
+  at: (row: Row) => number;
+};
 
-/** Lists that go on before the last row seen: `befores` says which pages are asked for. */
-export function useOlder() {
-  const [befores, setBefores] = useState<(number | undefined)[]>([undefined]);
-  return {
-    befores,
-    showBefore: (last: number) => setBefores([...befores, last]),
-    restart: () => setBefores([undefined]),
-  };
-}
-
-/** The pages as one list, in the shape that ListState reads. */
-export function joined<Row>(queries: Query<Row>[]) {
-  const failed = queries.find(({ error }) => error);
-  return {
-    data: queries[0]?.data && { rows: queries.flatMap(({ data }) => data ?? []) },
-    error: failed?.error,
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
-  };
+/** A list that grows backwards in time, in the shape that ListState and OlderButton read. */
+export function useOlder<Row>({ key, page, size, at }: Source<Row>) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['older', ...key],
+    queryFn: ({ pageParam }) => page(pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (rows: Row[]) => (rows.length === size ? at(rows.at(-1) as Row) : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const query = { data: data && { rows: data.pages.flat() }, error, isFetching, refetch };
+  return { query, hasOlder: hasNextPage, showOlder: () => void fetchNextPage() };
 }

@@ -10,7 +10,16 @@ export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 export const typeAt = (path: string): ContentType | undefined => allTypes.find((type) => type.path === path);
 
 /** Where the field's own name is not what people call it. */
-const LABELS: Record<string, string> = { categoryId: 'Category', isActive: 'Active', orderPriority: 'Priority' };
+const LABELS: Record<string, string> = {
+  categoryId: 'Category',
+  color: 'Colour',
+  image: 'Picture',
+  isActive: 'Active',
+  orderPriority: 'Priority',
+  stat: 'Figure',
+  statKey: 'Key',
+  statLabel: 'What the figure says',
+};
 
 /** 'statLabel' → 'Stat label'. */
 export function labelOf(field: string): string {
@@ -28,6 +37,17 @@ const DOORS: Record<string, string> = { trpc: 'in the panel', rest: 'through the
 
 /** Through which door a change came: 'in the panel'. */
 export const doorOf = (door: string): string => DOORS[door] ?? '';
+
+/** Where a type has a tab of another name than its path. */
+const TABS: Record<string, string> = {
+  'product-categories': 'categories',
+  'company-stats': 'stats',
+  'company-values': 'values',
+  'company-timeline': 'timeline',
+};
+
+/** The address of a record in the panel. */
+export const addressOf = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
 
 /** What rows that others point at are called: by the type's path, then by their id. */
 export type Names = Record<string, Map<number, string>>;
