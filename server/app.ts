@@ -9,6 +9,7 @@ import type { Site } from './context';
 import type { Database } from './db';
 import type { Env } from './env';
 import { Answers } from './http/answers';
+import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
 import { offerFormPosts } from './http/form-posts';
@@ -69,6 +70,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   offerHealth(http, site);
   await offerDocumentation(http, env);
   offerRest(http, site, answers);
+  offerCrawlers(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
@@ -77,7 +79,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     dotfiles: 'ignore',
     // A folder is nothing to see.
     allowedPath: (path) => !path.endsWith('/'),
-    maxAge: '1d',
+    // Their names stay when they are drawn anew: after a month a browser asks whether they are the same.
+    maxAge: '30d',
   });
   if (pages) {
     const client = await pages(http);

@@ -14,6 +14,7 @@ import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
 import { contextOf } from './caller';
+import { answerErrorPage } from './error-page';
 
 type Entry = typeof import('../../client/entry-server');
 
@@ -31,7 +32,7 @@ export type PageClient = {
 
 /** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
 export function offerPages(app: FastifyInstance, site: Site, answers: Answers, client: PageClient): void {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { errorHandler: answerErrorPage }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const [path, search] = addressOf(request);
@@ -59,6 +60,9 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
+  // A query that failed leaves no trace of itself in the page: better no page than a hollow one that is kept.
+  const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  if (failed) throw failed.state.error;
   if (posted) helpers.queryClient.setQueryData(POSTED, posted);
   const state = dehydrate(helpers.queryClient);
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
