@@ -36,6 +36,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.endSession': { id: session.id },
     'auth.endOtherSessions': undefined,
     'admin.overview': undefined,
+    'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
