@@ -19,6 +19,8 @@ import {
 import type { ReactNode } from 'react';
 import { CompanyInfoTab } from './company-info/company-info-tab';
 import { ContentPlace } from './engine/content-place';
+import { ChangesPlace } from './history/changes-place';
+import { TrashPlace } from './history/trash-place';
 import { InquiriesTab } from './inquiries/inquiries-tab';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
@@ -61,8 +63,8 @@ export const tabs = [
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
   place('overview', 'Overview', LayoutDashboard, <Overview />),
-  place('changes', 'Changes', History, null),
-  place('trash', 'Trash', Trash2, null),
+  place('changes', 'Changes', History, <ChangesPlace />),
+  place('trash', 'Trash', Trash2, <TrashPlace />),
 ] as const;
 
 export type Slug = (typeof tabs)[number]['slug'] | (typeof places)[number]['slug'];

@@ -1,8 +1,9 @@
 /** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
-import { type ContentTypes, contentTypes } from '../../server/content/registry';
+
 import { type RestRoute, restRoutes } from '../../server/http/rest';
 import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
+import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, PASSWORD, type TestApp } from './app';
 import { sample } from './samples';
 
