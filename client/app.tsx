@@ -2,10 +2,8 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useRoutes } from 'react-router-dom';
-import { routes } from './routes';
-import { createTrpc, TrpcProvider } from './trpc';
+import { useLocation } from 'react-router-dom';
+import { pageAt } from './routes';
 import { BackToTop } from './ui/back-to-top';
 import { Footer } from './ui/footer';
 import { Header } from './ui/header';
@@ -21,23 +19,20 @@ type AppProps = {
 
 /** The public site below its router: the same tree on the server and in the browser. */
 export function App({ queryClient, origin }: AppProps) {
-  const trpc = useMemo(() => createTrpc(queryClient), [queryClient]);
-  const page = useRoutes(routes);
+  const { page } = pageAt(useLocation().pathname);
   useScrollOnNavigation();
   return (
     <QueryClientProvider client={queryClient}>
-      <TrpcProvider value={trpc}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <Header />
-        <main id="main" tabIndex={-1}>
-          <OriginProvider value={origin}>{page}</OriginProvider>
-        </main>
-        <Footer />
-        <BackToTop />
-        <Toaster />
-      </TrpcProvider>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <OriginProvider value={origin}>{page.element}</OriginProvider>
+      </main>
+      <Footer />
+      <BackToTop />
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,9 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { MantineProvider } from '@mantine/core';
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { knownParameters } from '../shared/page-address';
+import type { PageState } from '../shared/page-state';
 import { App } from './app';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
@@ -44,15 +44,13 @@ const everyHead = [
   themeVariables,
 ].join('');
 
-type Rendering = { url: string; state: DehydratedState; origin: string };
+type Rendering = { url: string; state: PageState; origin: string };
 
 /** One page as markup; `head` holds what belongs there. */
 export function render({ url, state, origin }: Rendering): { html: string; head: string } {
-  const queryClient = createQueryClient();
-  hydrate(queryClient, state);
   const markup = renderToString(
     <StaticRouter location={url}>
-      <App queryClient={queryClient} origin={origin} />
+      <App queryClient={createQueryClient(state)} origin={origin} />
     </StaticRouter>,
   );
   const html = markup.replace(LEADING_HEAD_TAGS, '');

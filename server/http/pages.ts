@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
-import { POSTED, type Posted } from '../../shared/page-state';
+import { type PageState, POSTED, type Posted } from '../../shared/page-state';
 import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
@@ -58,7 +57,8 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
   if (posted) helpers.queryClient.setQueryData(POSTED, posted);
-  const state = dehydrate(helpers.queryClient);
+  const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+  const state: PageState = answered.map(([key, data]) => [[...key], data]);
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
