@@ -4,12 +4,12 @@ import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from './routes';
-import { BackToTop } from './ui/back-to-top';
-import { Footer } from './ui/footer';
 import { Header } from './ui/header';
+import { later } from './ui/later';
 import { OriginProvider } from './ui/origin';
-import { Toaster } from './ui/toaster';
 import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
+
+const PageEnd = later('client/ui/page-end.tsx', () => import('./ui/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
   queryClient: QueryClient;
@@ -30,9 +30,7 @@ export function App({ queryClient, origin }: AppProps) {
       <main id="main" tabIndex={-1}>
         <OriginProvider value={origin}>{page.element}</OriginProvider>
       </main>
-      <Footer />
-      <BackToTop />
-      <Toaster />
+      <PageEnd />
     </QueryClientProvider>
   );
 }

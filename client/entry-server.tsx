@@ -8,6 +8,7 @@ import { App } from './app';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
+import { laterParts } from './ui/later';
 import { theme } from './ui/theme';
 
 type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
@@ -26,7 +27,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     source,
     url: known.size > 0 ? `${place}?${known}` : place,
     load: async (helpers) => {
-      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload()]);
+      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadLaterParts)]);
       return answer === 404 ? 404 : status;
     },
   };
@@ -43,6 +44,11 @@ const everyHead = [
   `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
   themeVariables,
 ].join('');
+
+const preloadLaterParts = () => Promise.all(laterParts.map((part) => part.preload()));
+
+/** Whether a module is a part that comes later than its page. */
+export const isLater = (source: string) => laterParts.some((part) => part.source === source);
 
 type Rendering = { url: string; state: PageState; origin: string };
 

@@ -1,10 +1,10 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { About } from './about';
-import { Amc } from './amc';
-import { ClosingContact } from './closing-contact';
+import { later } from '../../ui/later';
 import { Hero } from './hero';
 import { Showcase } from './showcase';
 import { Statistics } from './statistics';
+
+const Below = later('client/pages/home/below.tsx', () => import('./below').then((module) => module.Below));
 
 /** The home page, from the promise to the way to get in touch. */
 export function HomePage() {
@@ -18,9 +18,7 @@ export function HomePage() {
       <Hero />
       <Statistics />
       <Showcase />
-      <Amc />
-      <About />
-      <ClosingContact />
+      <Below />
     </>
   );
 }
