@@ -77,6 +77,13 @@ export default defineConfig(({ command }) => {
               codeSplitting: {
                 groups: [
                   { name: 'first', tags: ['$initial'], priority: 1 },
+                  // What only the contact page has on its first screen.
+                  {
+                    name: 'contact',
+                    test: /\/(?:client|shared)\/(?:forms\/|ui\/(?:toasts|coming-soon|contact-list))/,
+                    minShareCount: 2,
+                    priority: 1,
+                  },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
                   { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/pages\/)/ },
                 ],

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
