@@ -9,6 +9,7 @@ import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
 import { laterParts } from './ui/later';
+import { FactsProvider, factsMarkup } from './ui/structured-data';
 import { theme } from './ui/theme';
 
 type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
@@ -41,7 +42,8 @@ const themeVariables = ours
   .map(([name, value]) => `${name}:${value}`);
 const everyHead = [
   '<meta name="theme-color" content="#0f4a3c">',
-  '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+  '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
   `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
   `<style>:root{${themeVariables.join(';')}}</style>`,
 ].join('');
@@ -55,13 +57,16 @@ type Rendering = { url: string; state: PageState; origin: string };
 
 /** One page as markup; `head` holds what belongs there. */
 export function render({ url, state, origin }: Rendering): { html: string; head: string } {
+  const facts: object[] = [];
   const markup = renderToString(
-    <StaticRouter location={url}>
-      <App queryClient={createQueryClient(state)} origin={origin} />
-    </StaticRouter>,
+    <FactsProvider value={facts}>
+      <StaticRouter location={url}>
+        <App queryClient={createQueryClient(state)} origin={origin} />
+      </StaticRouter>
+    </FactsProvider>,
   );
   const html = markup.replace(LEADING_HEAD_TAGS, '');
-  return { html, head: markup.slice(0, markup.length - html.length) + everyHead };
+  return { html, head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + everyHead };
 }
 
 // React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.

@@ -4,6 +4,9 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
 import type { PageState } from '../shared/page-state';
 
+/** The server's router, as a type: whoever in the client speaks to the server takes it from here. */
+export type { AppRouter };
+
 type Procedures = AppRouter['_def']['record']['public'];
 type Inputs = inferRouterInputs<AppRouter>['public'];
 type Outputs = inferRouterOutputs<AppRouter>['public'];

@@ -9,6 +9,7 @@ import type { Site } from './context';
 import type { Database } from './db';
 import type { Env } from './env';
 import { Answers } from './http/answers';
+import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
 import { offerFormPosts } from './http/form-posts';
@@ -16,6 +17,7 @@ import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { parseJson } from './http/json-body';
 import { offerPages, type PageClient } from './http/pages';
+import { offerPanel } from './http/panel';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
 import { ensureAdministrator } from './services/first-administrator';
@@ -68,6 +70,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   offerHealth(http, site);
   await offerDocumentation(http, env);
   offerRest(http, site, answers);
+  offerCrawlers(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
@@ -76,11 +79,13 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     dotfiles: 'ignore',
     // A folder is nothing to see.
     allowedPath: (path) => !path.endsWith('/'),
-    maxAge: '1d',
+    // Their names stay when they are drawn anew: after a month a browser asks whether they are the same.
+    maxAge: '30d',
   });
   if (pages) {
     const client = await pages(http);
     offerFormPosts(http, site, client);
+    offerPanel(http, client);
     offerPages(http, site, answers, client);
   }
 

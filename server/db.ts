@@ -16,8 +16,11 @@ export type Database = {
   provider: Provider;
   /** Sees only what is committed. */
   read: Reader;
-  /** One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`.
+   * It may take ten seconds, or as many milliseconds as `timeout` says.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -26,9 +29,9 @@ export type Database = {
 /** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
   const provider = providerOf(url);
-  const writer = await createClient(url, 'write');
+  const writer = await openClient(url, 'write');
   // SQLite's adapter has one connection: beside the writer's, a read would see what is not committed yet.
-  const reader = provider === 'sqlite' ? await createClient(url, 'read') : writer;
+  const reader = provider === 'sqlite' ? await openClient(url, 'read') : writer;
   const close = async () => {
     await Promise.all([reader.$disconnect(), writer.$disconnect()]);
   };
@@ -41,13 +44,13 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   }
   const inTurn = provider === 'sqlite' ? oneAtATime() : <T>(job: () => Promise<T>) => job();
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T> {
     const deadline = Date.now() + patience;
     return inTurn(async () => {
       for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
         if (Date.now() > deadline) throw new DatabaseUnavailable('Other writes took too long');
         try {
-          return await writer.$transaction(work);
+          return await writer.$transaction(work, options);
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           // Only a conflict is known to have changed nothing.
@@ -64,7 +67,8 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   return { provider, read: reader, transact, ping, close };
 }
 
-async function createClient(url: string, role: Role): Promise<PrismaClient> {
+/** A client of its own, for whoever copies or checks a whole database; the site itself uses `openDatabase`. */
+export async function openClient(url: string, role: Role): Promise<PrismaClient> {
   const adapter = await adapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
   if (providerOf(url) === 'sqlite') {

@@ -7,12 +7,13 @@ import { adminContent, publicContent, showcase } from './procedures/content';
 import { history } from './procedures/history';
 import { inquiries, submitInquiry } from './procedures/inquiries';
 import { newsletter, subscribe } from './procedures/newsletter';
+import { overview } from './procedures/overview';
 import { createCallerFactory, type Meta, router } from './trpc';
 
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history }),
+  admin: router({ ...adminContent, inquiries, newsletter, history, overview }),
 });
 
 export type AppRouter = typeof appRouter;

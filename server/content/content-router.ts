@@ -1,22 +1,15 @@
 /** The factory: the procedures of one content type, each with what REST and OpenAPI need to know of it. */
 import { z } from 'zod';
 import type { ContentType } from '../../shared/content/content-type';
-import type { Context, Session } from '../context';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../http/envelopes';
 import { adminProcedure, type Meta, publicProcedure, router } from '../trpc';
+import { type AdminContext, actorOf } from './actor';
+import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
-import { type Actor, type Change, writeContent } from './write';
-
-type AdminContext = Context & { session: Session };
+import { type Change, writeContent } from './write';
 
 /** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
 type Declared = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
-
-/** Who is acting, for the revision. */
-export function actorOf(ctx: AdminContext): Actor {
-  const { id, firstName, lastName } = ctx.session.user;
-  return { user: { id, name: `${firstName} ${lastName}` }, door: ctx.caller.door };
-}
 
 /** What administrators do with a type: list, create, update and remove; with a type of given rows only list and update. */
 export function adminContentRouter<T extends Declared>(declared: T) {
@@ -60,8 +53,11 @@ export function adminContentRouter<T extends Declared>(declared: T) {
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
 
-  const procedures = { list, update, create, remove };
-  return router(type.fixed ? ({ list, update } as typeof procedures) : procedures);
+  const { page, row, move, ...others } = panelProcedures(declared);
+  const procedures = { list, page, row, update, create, remove, move, ...others };
+  if (type.fixed) return router({ list, page, row, update } as typeof procedures);
+  if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
+  return router(procedures);
 }
 
 /** What visitors read of a type. */

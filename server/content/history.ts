@@ -1,15 +1,20 @@
-/** What the revisions of the write path give back: the history of a row, the trash, restore, and undo of a whole change set. */
+/** What the revisions of the write path give back: the history of a row, restore, and undo of a whole change set. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../shared/content/content-type';
 import type { Site } from '../context';
 import type { Reader, Tx } from '../db';
 import { Refusal } from '../errors';
 import { typeAt } from './registry';
-import { plainRow, type Row, reading } from './rows';
+import type { Row } from './rows';
+import { runsOf } from './runs';
 import { type Actor, type Change, type Written, writeContent } from './write';
+import { rowsById } from './write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
+
+// So many revisions of a change set are read at one go.
+const BATCH = 500;
 
 /** A revision as JSON. */
 export function plainRevision({ createdAt, ...revision }: Stored) {
@@ -21,22 +26,6 @@ export function plainRevision({ createdAt, ...revision }: Stored) {
   };
 }
 
-/** Rows that were deleted and are still gone, newest first: the revision that deleted each. At most `take` revisions are looked at. */
-export async function listTrash(db: Reader, take: number) {
-  const deletions = await db.revision.findMany({ where: { action: 'delete' }, orderBy: { id: 'desc' }, take });
-  const newest = new Map<string, Stored>();
-  for (const deletion of deletions) {
-    const key = `${deletion.type} ${deletion.rowId}`;
-    if (!newest.has(key)) newest.set(key, deletion);
-  }
-  const gone = await Promise.all(
-    [...newest.values()].map(async (deletion) =>
-      (await reading(db, typeAt(deletion.type)).findUnique({ where: { id: deletion.rowId } })) ? [] : [plainRevision(deletion)],
-    ),
-  );
-  return gone.flat();
-}
-
 /** Brings a row back to what it was after a revision, or before the one that deleted it. Refuses with 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
   return writeContent(ctx, actor, async function* (tx) {
@@ -44,9 +33,9 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     if (!revision) throw new Refusal('NOT_FOUND', 'There is no such revision');
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeAt(revision.type);
-    yield (await currentRow(tx, revision))
-      ? { type, action: 'update', row: { id: row.id }, data: await withoutLostReferences(tx, type, fieldsOf(type, row)) }
-      : await creation(tx, type, row);
+    const isThere = (await rowsById(tx, type, [row.id])).size > 0;
+    if (!isThere) yield await creations(tx, type, [row]);
+    else yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data: fieldsOf(type, row) }]);
   });
 }
 
@@ -56,46 +45,66 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
  */
 export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
   async function* plan(tx: Tx) {
-    const revisions = await tx.revision.findMany({ where: { changeSet }, orderBy: { id: 'desc' } });
-    if (revisions.length === 0) throw new Refusal('NOT_FOUND', 'There is nothing to undo');
-    for (const revision of revisions) yield await reverse(tx, revision);
+    let before: number | undefined;
+    while (true) {
+      const where = { changeSet, ...(before !== undefined && { id: { lt: before } }) };
+      const revisions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
+      if (revisions.length === 0) break;
+      for (const run of runsOf(revisions, kindOf, rowOf)) yield await reverse(tx, run);
+      before = revisions.at(-1)?.id;
+    }
+    if (before === undefined) throw new Refusal('NOT_FOUND', 'There is nothing to undo');
   }
-  return writeContent(ctx, actor, plan, changeSet);
+  return writeContent(ctx, actor, plan, { undoOf: changeSet });
 }
 
-async function reverse(tx: Tx, revision: Stored): Promise<Change> {
-  const type = typeAt(revision.type);
-  const before = (revision.before ?? null) as Row | null;
-  const after = (revision.after ?? null) as Row | null;
-  const current = await currentRow(tx, revision);
+const kindOf = ({ type, action }: Stored) => `${action} ${type}`;
+const rowOf = ({ rowId }: Stored) => rowId;
 
-  if (before && !after) {
-    if (current) throw changedSince(type.title, []);
-    return creation(tx, type, before);
+/** What takes back revisions of one kind, each of another row. */
+async function reverse(tx: Tx, revisions: Stored[]): Promise<Change[]> {
+  const [{ type: path, action }] = revisions as [Stored];
+  const type = typeAt(path);
+  const currents = await rowsById(tx, type, revisions.map(rowOf));
+
+  if (action === 'delete') {
+    if (currents.size > 0) throw changedSince(type.title, []);
+    return creations(
+      tx,
+      type,
+      revisions.map(({ before }) => before as Row),
+    );
   }
-  if (!current || !after) throw changedSince(type.title, []);
-  if (!before) {
-    if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after))) throw changedSince(type.title, []);
-    return { type, action: 'delete', row: { id: current.id } };
-  }
+  const changes = revisions.map(({ rowId, before, after }): Change => {
+    const current = currents.get(rowId);
+    if (!current) throw changedSince(type.title, []);
+    if (action === 'create') {
+      if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row))) throw changedSince(type.title, []);
+      return { type, action: 'delete', row: { id: rowId } };
+    }
+    return { type, action: 'update', row: { id: rowId }, data: difference(type, before as Row, after as Row, current) };
+  });
+  return withoutLostReferences(tx, type, changes);
+}
+
+/** The fields that a change touched, as they were; refuses where one was changed again. */
+function difference(type: ContentType, before: Row, after: Row, current: Row): Record<string, unknown> {
   const changed = Object.keys(fieldsOf(type, after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
   if (overwritten.length > 0) throw changedSince(type.title, overwritten);
-  const data = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  return { type, action: 'update', row: { id: current.id }, data: await withoutLostReferences(tx, type, data) };
+  return Object.fromEntries(changed.map((name) => [name, before[name]]));
 }
 
-async function currentRow(tx: Tx, { type, rowId }: Stored): Promise<Row | null> {
-  const stored = await reading(tx, typeAt(type)).findUnique({ where: { id: rowId } });
-  return stored && plainRow(stored);
-}
-
-/** A row comes back under its id, in a version that nobody has seen: the one after that in which it was deleted. */
-async function creation(tx: Tx, type: ContentType, row: Row): Promise<Change> {
-  const deletion = await tx.revision.findFirst({ where: { type: type.path, rowId: row.id, action: 'delete' }, orderBy: { id: 'desc' } });
-  const { version } = (deletion?.before ?? row) as Row;
-  const fields = await withoutLostReferences(tx, type, fieldsOf(type, row));
-  return { type, action: 'create', data: { id: row.id, ...fields, version: version + 1 } };
+/** Rows come back under their ids, each in a version that nobody has seen: the one after that in which it was deleted. */
+async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change[]> {
+  const where = { type: type.path, action: 'delete', rowId: { in: rows.map(({ id }) => id) } };
+  const deletions = await tx.revision.findMany({ where, orderBy: { id: 'asc' } });
+  const versions = new Map(deletions.map(({ rowId, before }) => [rowId, (before as Row).version]));
+  const changes = rows.map((row): Change => {
+    const version = (versions.get(row.id) ?? row.version) + 1;
+    return { type, action: 'create', data: { id: row.id, ...fieldsOf(type, row), version } };
+  });
+  return withoutLostReferences(tx, type, changes);
 }
 
 function changedSince(title: string, fields: string[]): Refusal {
@@ -109,10 +118,12 @@ function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
 }
 
 /** A row that comes back may have pointed at one that is gone by now: then it points at nothing. */
-async function withoutLostReferences(tx: Tx, type: ContentType, row: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const data = { ...row };
+async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[]): Promise<Change[]> {
+  const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
   for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
-    if (data[field] && !(await reading(tx, typeAt(target)).findUnique({ where: { id: data[field] } }))) data[field] = null;
+    const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];
+    const there = await rowsById(tx, typeAt(target), ids);
+    for (const data of written) if (typeof data[field] === 'number' && !there.has(data[field])) data[field] = null;
   }
-  return data;
+  return changes;
 }

@@ -4,15 +4,19 @@ import type { Reader, Tx } from '../db';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 
+export type RowQuery = { where?: object; orderBy?: object[]; skip?: number; take?: number };
+
 /** The few calls that the engine makes on a model. Strict types stand at the declarations; the engine is plain code. */
 type Delegate = {
   findMany(query: object): Promise<Record<string, unknown>[]>;
   findUnique(query: object): Promise<Record<string, unknown> | null>;
+  count(query: object): Promise<number>;
 };
 type WritingDelegate = Delegate & {
   create(query: object): Promise<Record<string, unknown>>;
-  update(query: object): Promise<Record<string, unknown>>;
-  delete(query: object): Promise<Record<string, unknown>>;
+  createManyAndReturn(query: object): Promise<Record<string, unknown>[]>;
+  updateMany(query: object): Promise<unknown>;
+  deleteMany(query: object): Promise<unknown>;
 };
 
 export const reading = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
@@ -29,12 +33,12 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
 }
 
 /** Only what is declared is ever read: a column that a declaration leaves out shows nowhere. */
-const columns = (names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
+const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** Every row of a type in the office's order (SPEC §5). */
-export async function listRows(db: Reader, type: ContentType): Promise<Row[]> {
-  const stored = await reading(db, type).findMany({ orderBy: type.order, select: columns(['id', ...Object.keys(type.fields), 'version']) });
-  return stored.map(plainRow);
+/** The rows of a type as administrators see them: all of them, in the office's order (SPEC §5), or those that a query asks for. */
+export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
+  const select = columns(['id', ...Object.keys(type.fields), 'version']);
+  return (await reading(db, type).findMany({ orderBy: type.order, ...query, select })).map(plainRow);
 }
 
 /** What visitors may read of a type: only the rows and fields that its declaration names. */

@@ -13,6 +13,7 @@ import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
 import { contextOf } from './caller';
+import { answerErrorPage } from './error-page';
 
 type Entry = typeof import('../../client/entry-server');
 
@@ -24,11 +25,13 @@ export type PageClient = {
   scripts: string;
   csp: (styles: string[]) => string;
   remember: boolean;
+  /** The tags of the panel, whose script carries the nonce that styles made in the browser need. */
+  panel: (nonce: string) => string;
 };
 
 /** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
 export function offerPages(app: FastifyInstance, site: Site, answers: Answers, client: PageClient): void {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { errorHandler: answerErrorPage }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const [path, search] = addressOf(request);
@@ -56,6 +59,9 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
+  // A query that failed leaves no trace of itself in the page: better no page than a hollow one that is kept.
+  const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  if (failed) throw failed.state.error;
   if (posted) helpers.queryClient.setQueryData(POSTED, posted);
   const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
   const state: PageState = answered.map(([key, data]) => [[...key], data]);
@@ -72,6 +78,7 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
 }
 
 const ENTRY = 'client/entry-client.tsx';
+const PANEL = 'client/admin/entry-admin.tsx';
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 /**
@@ -90,11 +97,11 @@ function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater'
   ].join('');
 }
 
-/** What `npm run build` made, and its files on the app. */
-export async function builtClient(app: FastifyInstance): Promise<PageClient> {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest;
+const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: resolve('dist/client'),
+    root: resolve(folder),
     // A route for each file that there is; everything else is a page.
     wildcard: false,
     index: false,
@@ -108,6 +115,15 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
       reply.header('cache-control', cache);
     },
   });
+}
+
+/** What `npm run build` made, and its files on the app. */
+export async function builtClient(app: FastifyInstance): Promise<PageClient> {
+  const manifest = manifestIn('dist/client');
+  await serveFiles(app, 'dist/client');
+  await serveFiles(app, 'dist/panel');
+  const panel = manifestIn('dist/panel')[PANEL];
+  const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   // The file is there after a build only: its name must not be resolved by the compiler or the bundler.
   const file = pathToFileURL('dist/server/entry-server.js').href;
   const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
@@ -119,6 +135,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
       return linkChunks(manifest, source, isLater);
     },
     scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" src="/${panel?.file}"></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
@@ -145,11 +162,13 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   app.addHook('onClose', () => vite.close());
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
+  const development = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`;
   return {
     remember: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    head: () => `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
+    head: () => development,
     scripts: `<script type="module" src="/${ENTRY}"></script>`,
+    panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };
 }

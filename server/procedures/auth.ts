@@ -82,4 +82,11 @@ export const auth = router({
     if (count === 0) throw new Refusal('NOT_FOUND', 'There is no such session');
     return null;
   }),
+
+  /** Ends all own sessions but the one that asks. */
+  endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
+    const where = { userId: ctx.session.user.id, id: { not: ctx.session.id } };
+    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    return { count };
+  }),
 });

@@ -5,6 +5,7 @@ import type { ContentType } from '../../shared/content/content-type';
 import { anyText, id } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { listPublicRows } from '../content/rows';
+import { matching } from '../content/search';
 import type { Database } from '../db';
 import { publicProcedure } from '../trpc';
 
@@ -26,12 +27,13 @@ export const catalogue = publicProcedure
   .query(async ({ ctx: { db }, input: { category: slug, q, page } }) => {
     const select = { name: true, slug: true, description: true };
     const category = slug === ALL_CATEGORIES ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true }, select });
+    const words = matching(db, ['title', 'description', 'badge'], q);
     const where = {
-      AND: wordsOf(q).map((word) => matches(db, word)),
+      AND: words ?? [],
       ...(slug !== ALL_CATEGORIES && { category: { slug, isActive: true } }),
     };
     const skip = (page - 1) * CATALOGUE_PAGE_SIZE;
-    const found = isSearchable(q) ? await listProducts(db, { where, skip, take: CATALOGUE_PAGE_SIZE + 1 }) : [];
+    const found = words ? await listProducts(db, { where, skip, take: CATALOGUE_PAGE_SIZE + 1 }) : [];
     return { products: found.slice(0, CATALOGUE_PAGE_SIZE), page, hasNext: found.length > CATALOGUE_PAGE_SIZE, category };
   });
 
@@ -43,18 +45,3 @@ export const productPage = publicProcedure.input(z.object({ id: id() })).query(a
   // A category that visitors cannot see relates nothing.
   return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
 });
-
-// Prisma passes the signs that LIKE reads as patterns through to the database: they part words instead.
-const wordsOf = (q: string) =>
-  q
-    .split(/[\s%_\\]+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
-const isSearchable = (q: string) => q.trim() === '' || wordsOf(q).length > 0;
-
-/** A word anywhere in the texts of a product, in small or capital letters. */
-function matches(db: Database, word: string) {
-  // SQLite's LIKE knows no case of its own accord; PostgreSQL must be told, by a word that SQLite's client does not have.
-  const contains = db.provider === 'postgresql' ? { contains: word, mode: 'insensitive' } : { contains: word };
-  return { OR: ['title', 'description', 'badge'].map((field) => ({ [field]: contains })) };
-}

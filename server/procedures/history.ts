@@ -1,11 +1,15 @@
 /** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
-import { actorOf } from '../content/content-router';
-import { listTrash, plainRevision, restoreRevision, undoChangeSet } from '../content/history';
+import { anyText } from '../../shared/content/fields';
+import { actorOf } from '../content/actor';
+import { listChangeSets } from '../content/change-sets';
+import { plainRevision, restoreRevision, undoChangeSet } from '../content/history';
 import { allTypes } from '../content/registry';
+import { listTrash } from '../content/trash';
 import { adminProcedure, router } from '../trpc';
 
 const PAGE = 50;
+const CHANGES = 20;
 const page = z.object({ before: z.int32().positive().optional() });
 const typePath = z.string().refine((path) => allTypes.some((type) => type.path === path), 'Is not a content type');
 
@@ -20,8 +24,12 @@ export const history = router({
     const where = input.before ? { id: { lt: input.before } } : {};
     return (await ctx.db.read.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE })).map(plainRevision);
   }),
-  /** Rows that were deleted and can be restored. */
-  trash: adminProcedure.query(({ ctx }) => listTrash(ctx.db.read, 500)),
+  /** What people did, change set by change set, newest first; the next page goes on before the `first` of the last one. */
+  changes: adminProcedure.input(page).query(({ ctx, input }) => listChangeSets(ctx.db.read, CHANGES, input.before)),
+  /** Rows that were deleted and can be restored, the last deleted first; a page that is not full is the last. */
+  trash: adminProcedure
+    .input(page.extend({ type: typePath.optional(), q: anyText(100).default('') }).prefault({}))
+    .query(({ ctx, input }) => listTrash(ctx.db.read, PAGE, input)),
   /** Brings a row back to what it was at a revision. */
   restore: adminProcedure
     .input(z.object({ revision: z.int32().positive() }))

@@ -2,16 +2,12 @@
 import { z } from 'zod';
 import { FORM_LEAST_MS } from '../../shared/business';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../shared/forms/contact';
-import type { Reader } from '../db';
 import { Refusal } from '../errors';
 import { done, successful, successfulRow } from '../http/envelopes';
 import { countAttempt } from '../services/limit-attempts';
+import { inquiryQuery, listInquiries, plainInquiry as plain } from '../services/list-inquiries';
 import { writeInquiryMail } from '../services/write-inquiry-mail';
 import { adminProcedure, publicProcedure, router } from '../trpc';
-
-type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-
-const plain = ({ createdAt, ...inquiry }: Stored) => ({ ...inquiry, createdAt: createdAt.toISOString() }) as z.output<typeof inquiryRow>;
 
 /** Either form ends in one inquiry (DESIGN §6.10). */
 function inquiryOf(form: z.output<typeof contactForm>) {
@@ -55,6 +51,9 @@ export const inquiries = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
+  /** One page, what waits for an answer first, with counts of the whole inbox. */
+  page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
+
   update: adminProcedure
     .meta({
       access: 'admin',
@@ -71,6 +70,8 @@ export const inquiries = router({
           const conflict = { mine: data, theirs: plain(before) };
           throw new Refusal('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
+        // What changes nothing leaves no trace.
+        if (Object.entries(data).every(([field, value]) => before[field as keyof typeof data] === value)) return before;
         return tx.contactInquiry.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
       });
       return { row: plain(row) };

@@ -1,19 +1,11 @@
 /** Newsletter subscriptions: made by visitors, switched by the office (SPEC §4, §7, DESIGN §6.11). */
 import { z } from 'zod';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../shared/forms/newsletter';
-import type { Reader } from '../db';
 import { Refusal } from '../errors';
 import { done, successful, successfulRow } from '../http/envelopes';
 import { countAttempt } from '../services/limit-attempts';
+import { listSubscriptions, plainSubscription as plain, subscriptionQuery } from '../services/list-subscriptions';
 import { adminProcedure, publicProcedure, router } from '../trpc';
-
-type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
-
-const plain = ({ subscribedAt, unsubscribedAt, ...subscription }: Stored): z.output<typeof subscriptionRow> => ({
-  ...subscription,
-  subscribedAt: subscribedAt.toISOString(),
-  unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
-});
 
 export const subscribe = publicProcedure
   .meta({
@@ -42,6 +34,9 @@ export const newsletter = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
+  /** One page, the newest first, with counts of all. */
+  page: adminProcedure.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
+
   update: adminProcedure
     .meta({
       access: 'admin',
@@ -55,7 +50,9 @@ export const newsletter = router({
       const row = await ctx.db.transact(async (tx) => {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new Refusal('NOT_FOUND', 'Subscription not found');
-        return isActive === undefined ? before : tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
+        // Said again it changes nothing: the day on which somebody left stays.
+        if (isActive === undefined || isActive === before.isActive) return before;
+        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
       });
       return { row: plain(row) };
     }),

@@ -7,6 +7,7 @@ export const amcFeature = contentType({
   path: 'amc-features',
   list: 'features',
   one: 'feature',
+  nameField: 'title',
   fields: {
     title: text(200),
     description: text(2_000),

@@ -7,6 +7,7 @@ export const amcService = contentType({
   path: 'amc-services',
   list: 'services',
   one: 'service',
+  nameField: 'title',
   fields: {
     title: text(200),
     description: text(5_000),

@@ -9,6 +9,7 @@ export const companyInfo = contentType({
   path: 'company-info',
   list: 'info',
   one: 'info',
+  nameField: 'key',
   fields: { key: choice(COMPANY_INFO_KEYS), value: anyText(10_000) },
   defaults: {},
   unique: 'key',

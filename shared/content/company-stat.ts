@@ -7,6 +7,7 @@ export const companyStat = contentType({
   path: 'company-stats',
   list: 'stats',
   one: 'stat',
+  nameField: 'label',
   fields: {
     statKey: text(50),
     value: integer(),

@@ -7,6 +7,7 @@ export const companyValue = contentType({
   path: 'company-values',
   list: 'values',
   one: 'value',
+  nameField: 'title',
   fields: {
     title: text(200),
     description: text(2_000),

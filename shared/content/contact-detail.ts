@@ -7,6 +7,7 @@ export const contactDetail = contentType({
   path: 'contact-details',
   list: 'details',
   one: 'detail',
+  nameField: 'value',
   fields: {
     type: choice(['email', 'phone', 'address', 'hours']),
     label: optionalText(100),

@@ -27,6 +27,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   path: string;
   list: string;
   one: string;
+  /** The field that names a row to people: in the history, the trash and what is imported. */
+  nameField: keyof S & string;
   fields: S;
   /** What a new row gets where a field is not sent; every other field is required (SPEC §5, §9). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };

@@ -1,6 +1,19 @@
 /** The kinds of field that content types are made of: each is a zod schema that refuses in words and coerces nothing it need not. */
 import { z } from 'zod';
 
+export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
+const kinds = z.registry<{ kind: Kind }>();
+
+/** What kind of field a schema is: lists, files and searches treat a field by its kind. */
+export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
+
+const of =
+  (kind: Kind) =>
+  <T extends z.ZodType>(field: T): T => {
+    kinds.add(field, { kind });
+    return field;
+  };
+
 // PostgreSQL cannot keep U+0000, and neither database keeps a lone surrogate as it was sent; the other control characters help nobody.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -13,36 +26,41 @@ const string = (max: number) =>
     .refine(storable, 'Contains characters that cannot be stored');
 
 /** A text that must say something. */
-export const text = (max: number) => string(max).refine((value) => value.trim() !== '', 'Is required');
+export const text = (max: number) => of('text')(string(max).refine((value) => value.trim() !== '', 'Is required'));
 
 /** A text that may be left out: `""` is stored as null (DESIGN §6.1). */
 export const optionalText = (max: number) =>
-  string(max)
-    .nullable()
-    .transform((value) => (value === '' ? null : value))
-    .pipe(z.string().nullable());
+  of('text')(
+    string(max)
+      .nullable()
+      .transform((value) => (value === '' ? null : value))
+      .pipe(z.string().nullable()),
+  );
 
 /** A text that may be empty but not missing. */
-export const anyText = (max: number) => string(max);
+export const anyText = (max: number) => of('text')(string(max));
 
 /** A JSON integer of 32 bits (DESIGN §6.3); JSON's -0 is 0. */
 export const integer = () =>
-  z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
+  of('number')(
+    z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0),
+  );
 
 /** A whole number from 0. */
-export const count = () => integer().min(0, 'Must be 0 or more');
+export const count = () => of('number')(integer().min(0, 'Must be 0 or more'));
 
 /** A row's id; also what names a row in a path. */
 export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
 
 /** The id of another row, or null. */
-export const reference = () => id().nullable();
+export const reference = () => of('reference')(id().nullable());
 
 /** True or false, nothing else. */
-export const flag = () => z.boolean('Must be true or false');
+export const flag = () => of('flag')(z.boolean('Must be true or false'));
 
 /** One of the words given. */
-export const choice = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words, `Must be one of ${words.join(', ')}`);
+export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>
+  of('choice')(z.enum(words, `Must be one of ${words.join(', ')}`));
 
 /** One of the icons given, or null for the page's default. */
 export function icon<const T extends readonly [string, ...string[]]>(names: T): z.ZodType<T[number] | null, T[number] | '' | null> {
@@ -52,30 +70,34 @@ export function icon<const T extends readonly [string, ...string[]]>(names: T): 
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .pipe(known.nullable());
-  return schema as z.ZodType<T[number] | null, T[number] | '' | null>;
+  return of('choice')(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
 /** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (DESIGN §6.2). */
 export const price = () =>
-  z
-    .union([z.number(), z.string()], 'Must be an amount such as 1250 or "1250.50"')
-    .nullable()
-    .transform((value, context) => {
-      if (value === null || value === '') return null;
-      const digits = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(value));
-      if (digits) return `${Number(digits[1])}.${(digits[2] ?? '').padEnd(2, '0')}`;
-      context.addIssue({ code: 'custom', message: 'Must be an amount such as 1250 or "1250.50"', input: value });
-      return z.NEVER;
-    })
-    .pipe(z.string().nullable());
+  of('amount')(
+    z
+      .union([z.number(), z.string()], 'Must be an amount such as 1250 or "1250.50"')
+      .nullable()
+      .transform((value, context) => {
+        if (value === null || value === '') return null;
+        const digits = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(value));
+        if (digits) return `${Number(digits[1])}.${(digits[2] ?? '').padEnd(2, '0')}`;
+        context.addIssue({ code: 'custom', message: 'Must be an amount such as 1250 or "1250.50"', input: value });
+        return z.NEVER;
+      })
+      .pipe(z.string().nullable()),
+  );
 
 /** A picture: an address on this site (`/…`) or elsewhere over https, or null. */
 export const picture = () =>
-  string(2048)
-    .refine((value) => value === '' || isPicture(value), 'Must be an address that starts with https:// or /')
-    .nullable()
-    .transform((value) => (value === '' ? null : value))
-    .pipe(z.string().nullable());
+  of('picture')(
+    string(2048)
+      .refine((value) => value === '' || isPicture(value), 'Must be an address that starts with https:// or /')
+      .nullable()
+      .transform((value) => (value === '' ? null : value))
+      .pipe(z.string().nullable()),
+  );
 
 function isPicture(value: string): boolean {
   if (/[\s\\]/.test(value)) return false;
@@ -85,15 +107,17 @@ function isPicture(value: string): boolean {
 
 /** A list of texts; a text with line breaks is split, blank lines are dropped (DESIGN §6.4). */
 export const lines = (most: number, max: number) =>
-  z
-    .union([z.array(string(max)), string(most * (max + 1))], 'Must be a list of texts')
-    .transform((value) =>
-      (typeof value === 'string' ? [value] : value)
-        .flatMap((part) => part.split(/\r?\n/))
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-    )
-    .pipe(z.array(z.string().max(max, `Each line must be at most ${max} characters`)).max(most, `Must be at most ${most} lines`));
+  of('lines')(
+    z
+      .union([z.array(string(max)), string(most * (max + 1))], 'Must be a list of texts')
+      .transform((value) =>
+        (typeof value === 'string' ? [value] : value)
+          .flatMap((part) => part.split(/\r?\n/))
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      )
+      .pipe(z.array(z.string().max(max, `Each line must be at most ${max} characters`)).max(most, `Must be at most ${most} lines`)),
+  );
 
 /** An address that mail can be sent to, by the simple pattern of SPEC §5. */
 export const email = () =>
@@ -103,19 +127,23 @@ export const email = () =>
 
 /** A lowercase address part; `all` is the filter's word (DESIGN §6.6). */
 export const slug = () =>
-  text(100)
-    .refine((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value), 'Must be small letters, digits and single hyphens')
-    .refine((value) => value !== 'all', "Must not be 'all'");
+  of('text')(
+    text(100)
+      .refine((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value), 'Must be small letters, digits and single hyphens')
+      .refine((value) => value !== 'all', "Must not be 'all'"),
+  );
 
 /** A contact detail's priority: what is not numeric becomes 0 (SPEC §5); what is numeric must be a whole number of 32 bits. */
 export const priorityOrZero = () =>
-  z
-    .union(
-      [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],
-      'Must be a whole number',
-    )
-    .transform((value) => {
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      return typeof number === 'number' && !Number.isNaN(number) ? number : 0;
-    })
-    .pipe(integer());
+  of('number')(
+    z
+      .union(
+        [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],
+        'Must be a whole number',
+      )
+      .transform((value) => {
+        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+        return typeof number === 'number' && !Number.isNaN(number) ? number : 0;
+      })
+      .pipe(integer()),
+  );

@@ -7,6 +7,7 @@ export const productCategory = contentType({
   path: 'product-categories',
   list: 'categories',
   one: 'category',
+  nameField: 'name',
   fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: flag() },
   defaults: { description: null, orderPriority: 0, isActive: true },
   unique: 'slug',

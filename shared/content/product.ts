@@ -10,6 +10,7 @@ export const product = contentType({
   path: 'products',
   list: 'products',
   one: 'product',
+  nameField: 'title',
   fields: {
     title: text(200),
     description: text(5_000),

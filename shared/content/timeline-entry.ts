@@ -7,6 +7,7 @@ export const timelineEntry = contentType({
   path: 'company-timeline',
   list: 'timeline',
   one: 'entry',
+  nameField: 'event',
   fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: integer(), isActive: flag() },
   defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
   public: {

@@ -51,6 +51,9 @@ export const inquiryRow = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** How long an inquiry may wait for its first answer. */
+export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
+
 export const inquiryUpdate = z.object({
   id: id(),
   version: integer().optional(),

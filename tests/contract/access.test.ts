@@ -32,6 +32,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/api\/openapi\.json$/,
   /^(GET|HEAD) \/api\/docs(\/.*)?$/,
   /^(GET|HEAD) \/pictures\/\*$/,
+  /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml)$/,
+  /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
 ];
 

@@ -33,13 +33,18 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.sessions': undefined,
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
     'auth.endSession': { id: session.id },
+    'auth.endOtherSessions': undefined,
+    'admin.overview': undefined,
     'admin.inquiries.list': undefined,
+    'admin.inquiries.page': {},
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
     'admin.newsletter.list': undefined,
+    'admin.newsletter.page': {},
     'admin.newsletter.update': { id: subscription.id, isActive: false },
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
     'admin.history.recent': {},
-    'admin.history.trash': undefined,
+    'admin.history.changes': {},
+    'admin.history.trash': {},
     'admin.history.restore': { revision: revision.id },
     'admin.history.undo': { changeSet: revision.changeSet },
   };
@@ -50,9 +55,21 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     const type = contentTypes[name as keyof ContentTypes] as unknown as ContentType | undefined;
     if (!type) throw new Error(`Say in ${import.meta.url} what to send to ${procedure}`);
     const row = type.fixed ? { [type.fixed.by]: type.fixed.names[0] } : { id: ids[name] };
-    if (verb === 'create') return sample(type, 1);
-    if (verb === 'update') return { ...sample(type, 2), ...row };
-    return verb === 'remove' ? row : undefined;
+    const first = { id: ids[name] ?? 1 };
+    const inputs: Record<string, Input> = {
+      list: undefined,
+      page: {},
+      row: first,
+      create: sample(type, 1),
+      update: { ...sample(type, 2), ...row },
+      remove: row,
+      changeMany: { ids: [first.id], data: sample(type, 2) },
+      removeMany: { ids: [first.id] },
+      move: { ...first, before: null },
+      pointedAt: first,
+    };
+    if (!(verb && verb in inputs)) throw new Error(`Say in ${import.meta.url} what to send to ${procedure}`);
+    return inputs[verb];
   };
 }
 

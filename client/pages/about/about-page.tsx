@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
+import { Organization } from '../../ui/organization';
 import { PageHead } from '../../ui/page-head';
 import { Ridge } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
 import { Beliefs } from './beliefs';
-import { Organization } from './organization';
 import { Story } from './story';
 import { Timeline } from './timeline';
 import { WhyChooseUs } from './why-choose-us';
@@ -23,7 +23,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead title="About us" description={subtitle} path="/about" />
-      <Organization />
+      {import.meta.env.SSR && <Organization />}
       <section className={classes.top} aria-labelledby="about-title">
         <div className={`container ${classes.words}`}>
           <h1 id="about-title">About {COMPANY_NAME}</h1>

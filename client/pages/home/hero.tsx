@@ -45,7 +45,6 @@ export function Hero() {
       <div className={classes.scene}>
         <Picture
           src="/pictures/hero-1200.webp"
-          srcSet="/pictures/hero-800.webp 800w, /pictures/hero-1200.webp 1200w"
           // Less than its width on a phone: twice the pixels are enough there, three times cost half as much again.
           sizes="(min-width: 62em) 56vw, 66vw"
           width={1200}

@@ -1,6 +1,8 @@
 import { COMPANY_NAME } from '../../../shared/business';
 import { later } from '../../ui/later';
+import { PageHead } from '../../ui/page-head';
 import { Hero } from './hero';
+import { HomeFacts } from './home-facts';
 import { Showcase } from './showcase';
 import { Statistics } from './statistics';
 
@@ -10,11 +12,12 @@ const Below = later('client/pages/home/below.tsx', () => import('./below').then(
 export function HomePage() {
   return (
     <>
-      <title>{`${COMPANY_NAME}: B2B supplies and annual maintenance contracts`}</title>
-      <meta
-        name="description"
-        content="Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote."
+      <PageHead
+        title={`${COMPANY_NAME}: B2B supplies and annual maintenance contracts`}
+        path="/"
+        description="Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote."
       />
+      {import.meta.env.SSR && <HomeFacts />}
       <Hero />
       <Statistics />
       <Showcase />

@@ -5,9 +5,10 @@ import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
+import { PageHead } from '../../ui/page-head';
 import { NotFoundPage } from '../not-found';
 import { ProductDetails } from './product-details';
-import { ProductHead } from './product-head';
+import { ProductFacts } from './product-facts';
 import classes from './product-page.module.css';
 import { ProductPageSkeleton } from './product-page-skeleton';
 import { RelatedProducts } from './related-products';
@@ -31,7 +32,8 @@ export function ProductPage() {
   const contact = `/contact?product=${product.id}`;
   return (
     <>
-      <ProductHead product={product} />
+      <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} picture={product.image} />
+      {import.meta.env.SSR && <ProductFacts product={product} />}
       <div className={`container ${classes.page}`}>
         <Trail product={product} />
         <ProductDetails product={product} />

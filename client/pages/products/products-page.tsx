@@ -24,6 +24,8 @@ export function ProductsPage() {
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;
+  // A category without products is still one; a page after the last is none.
+  const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
   return (
     <>
@@ -32,7 +34,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueAddress({ ...choice, q: '' })}
         picture={catalogue.data?.products[0]?.image}
-        {...((q !== '' || catalogue.data?.products.length === 0) && { robots: 'noindex' })}
+        {...((q !== '' || isNowhere) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { dialable } from '../../../shared/format';
-import { publicQuery } from '../../trpc';
-import { mainPhone } from '../../ui/contact-details';
-
-import { useOrigin } from '../../ui/origin';
-import { StructuredData } from '../../ui/structured-data';
+import { CLAIMS, COMPANY_NAME } from '../../shared/business';
+import { dialable } from '../../shared/format';
+import { publicQuery } from '../trpc';
+import { mainPhone } from './contact-details';
+import { useOrigin } from './origin';
+import { StructuredData } from './structured-data';
 
 /** The company as search engines know it. */
 export function Organization() {
@@ -13,16 +12,19 @@ export function Organization() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
+  const address = first('address');
   // What is undefined is left out.
   const data = {
     '@type': 'Organization',
+    '@id': `${origin}/#organization`,
     name: COMPANY_NAME,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: `${origin}/icon-512.png`,
     foundingDate: String(CLAIMS.founded),
     telephone: phone && dialable(phone.value),
     email: first('email'),
-    address: first('address'),
+    // The office writes it as one text; its parts are not guessed.
+    address: address && { '@type': 'PostalAddress', streetAddress: address },
   };
   return <StructuredData data={data} />;
 }

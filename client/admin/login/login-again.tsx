@@ -1,0 +1,26 @@
+import { Button, Modal } from '@mantine/core';
+import type { User } from '../session';
+import { endSession } from '../session';
+import { LoginForm } from './login-form';
+
+/** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */
+export function LoginAgain({ user }: { user: User }) {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Please log in again"
+      centered
+      zIndex={1000}
+    >
+      <p>Your session has ended. What you typed is kept.</p>
+      <LoginForm username={user.username} />
+      <Button variant="subtle" fullWidth mt="sm" onClick={endSession}>
+        Leave the panel
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+/** What people did to the content, one entry for each change set: for the overview and the history. */
+import type { Reader } from '../db';
+import { typeAt } from './registry';
+import type { Row } from './rows';
+
+type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
+export type Action = 'create' | 'update' | 'delete';
+
+/** What people call the row of a revision. */
+export function nameOf({ type, before, after }: Pick<Stored, 'type' | 'before' | 'after'>): string {
+  const row = (after ?? before) as Row | null;
+  return String(row?.[typeAt(type).nameField] ?? '');
+}
+
+/**
+ * The newest change sets whose revisions have ids below `before`. A change set is written at one go, so its revisions stand together;
+ * `first` is the id of its first one, from which the next page goes on.
+ */
+export async function listChangeSets(db: Reader, take: number, before?: number) {
+  const sets: Awaited<ReturnType<typeof describe>>[] = [];
+  let next = before;
+  while (sets.length < take) {
+    const last = await db.revision.findFirst({ where: next === undefined ? {} : { id: { lt: next } }, orderBy: { id: 'desc' } });
+    if (!last) break;
+    const set = await describe(db, last);
+    sets.push(set);
+    next = set.first;
+  }
+  return sets;
+}
+
+async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, door }: Stored) {
+  const where = { changeSet };
+  const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
+  const firsts = groups.map(({ _min }) => _min.id as number);
+  const samples = await db.revision.findMany({ where: { id: { in: firsts } }, orderBy: { id: 'asc' } });
+  const parts = samples.map((sample) => ({
+    type: sample.type,
+    title: typeAt(sample.type).title,
+    action: sample.action as Action,
+    count: groups.find(({ _min }) => _min.id === sample.id)?._count ?? 0,
+    name: nameOf(sample),
+  }));
+  return {
+    changeSet,
+    undoOf,
+    createdAt: createdAt.toISOString(),
+    userName,
+    door,
+    parts,
+    revisions: parts.reduce((sum, { count }) => sum + count, 0),
+    first: Math.min(...firsts),
+    undone: await isUndone(db, changeSet),
+  };
+}
+
+/** Whether a change set was taken back, and that was not taken back in its turn. */
+async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
+  const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
+  return undo !== null && !(await isUndone(db, undo.changeSet));
+}

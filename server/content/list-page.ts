@@ -1,0 +1,65 @@
+/** Lists of content as the panel shows them: searched, filtered, sorted and cut into pages by the database. */
+import { z } from 'zod';
+import type { ContentType } from '../../shared/content/content-type';
+import { anyText, type Kind, kindOf } from '../../shared/content/fields';
+import type { Database } from '../db';
+import { type Page, pageOf, paging, rowsOfPage } from './page-of';
+import { listRows, type Row, reading } from './rows';
+import { matching } from './search';
+
+type Value = string | number | boolean | null;
+export type Sort = { field: string; direction: 'asc' | 'desc' };
+type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
+type ListQuery = Selection & { page: number; pageSize: number };
+export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
+
+const FILTERED: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
+
+const fieldsWhere = (type: ContentType, holds: (kind: Kind | undefined) => boolean) =>
+  Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([name, field]) => (holds(kindOf(field)) ? [name] : []));
+
+/** Whether a field may hold nothing. */
+export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
+
+/** What a list of the type may be asked for; a field that cannot be sorted or filtered by is refused. */
+export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
+  // Of a text, an amount or a picture that may be missing, those can be listed that miss it.
+  const filters = fieldsWhere(type, () => true).flatMap((name) => {
+    if (FILTERED.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
+    return isNullable(type, name) ? [[name, z.null('Can only be asked for as null').optional()]] : [];
+  });
+  const sortable = ['id', ...fieldsWhere(type, (kind) => kind !== 'lines')];
+  return z.object({
+    q: anyText(100).default(''),
+    sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),
+    filter: z.strictObject(Object.fromEntries(filters)).optional(),
+    ...paging,
+  }) as unknown as z.ZodType<ListQuery, ListInput>;
+}
+
+/** A page of the rows; `total` is counted up to 1,000. */
+export async function listPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
+  const where = whereOf(db, type, query);
+  if (!where) return pageOf([], { ...query, page: 1 }, async () => 0);
+  const found = await listRows(db.read, type, { where, orderBy: orderOf(type, query.sort), ...rowsOfPage(query) });
+  return pageOf(found, query, (limit) => reading(db.read, type).count({ where, ...limit }));
+}
+
+/** The condition of a selection; null where its search can find nothing. */
+export function whereOf(db: Database, type: ContentType, { q, filter }: Selection): object | null {
+  const words = matching(
+    db,
+    fieldsWhere(type, (kind) => kind === 'text'),
+    q,
+  );
+  return words && { AND: words, ...filter };
+}
+
+/** The order of a list, the same on both databases: nothing comes before everything, and rows that are alike stay in the order of their ids. */
+export function orderOf(type: ContentType, sort: Sort | undefined): object[] {
+  if (!sort) return type.order;
+  const { field, direction } = sort;
+  if (field === 'id') return [{ id: direction }];
+  const nulls = direction === 'asc' ? 'first' : 'last';
+  return [{ [field]: isNullable(type, field) ? { sort: direction, nulls } : direction }, { id: 'asc' }];
+}
