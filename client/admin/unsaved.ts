@@ -34,6 +34,6 @@ export function useLeaveGuard(): void {
 
 /** A search or a page of the same tab is the same place; another record is not. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
-  const address = new URLSearchParams(search);
-  return [pathname, address.get('tab'), address.get('id')].join(' ');
+  const values = new URLSearchParams(search);
+  return [pathname, values.get('tab'), values.get('id')].join(' ');
 }

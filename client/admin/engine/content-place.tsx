@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportLink } from '../csv/export-link';
+import { HistoryDrawer } from '../history/history-drawer';
 import { usePlace } from '../shell/use-place';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
@@ -18,13 +20,13 @@ import { useSelection } from './use-selection';
 
 /** The place of a content type: search, list, and the dialog of one record. */
 export function ContentPlace({ tab }: { tab: ContentTab }) {
-  const { texts, many } = tab;
+  const { type, texts, many } = tab;
   const { set } = usePlace();
   const content = useContent(tab);
   const selection = useSelection(JSON.stringify(content.asked));
   const move = useOrder(tab, content);
   const remove = useRemove(tab);
-  const [, showHistory] = useState<AnyRow>();
+  const [past, showHistory] = useState<AnyRow>();
   const add = () => set({ id: 'new' });
   const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
   const { data } = content.query;
@@ -33,6 +35,7 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
     <section className={classes.place} aria-label={many}>
       <div className={classes.bar}>
         <SearchBox label={texts.search} />
+        <ExportLink path={type.path} params={content.asked} />
         <Button leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}
         </Button>
@@ -50,7 +53,8 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
           </>
         )}
       </ListState>
-      <RecordDialog tab={tab} />
+      <RecordDialog tab={tab} showHistory={showHistory} />
+      {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
     </section>
   );
 }
