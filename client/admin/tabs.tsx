@@ -17,9 +17,14 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CompanyInfoTab } from './company-info/company-info-tab';
 import { ContentPlace } from './engine/content-place';
 import { ChangesPlace } from './history/changes-place';
 import { TrashPlace } from './history/trash-place';
+import { InquiriesTab } from './inquiries/inquiries-tab';
+import { NewsletterTab } from './newsletter/newsletter-tab';
+import { Overview } from './overview/overview';
+import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
 import { amcServices } from './tabs/amc-services';
 import { categories } from './tabs/categories';
@@ -45,19 +50,19 @@ export const tabs = [
   place('products', 'Products', Package, <ContentPlace tab={products} />),
   place('amc-services', 'AMC Services', Wrench, <ContentPlace tab={amcServices} />),
   place('amc-features', 'AMC Features', ListChecks, <ContentPlace tab={amcFeatures} />),
-  place('inquiries', 'Inquiries', MessageSquare, null),
-  place('newsletter', 'Newsletter', Mail, null),
+  place('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
+  place('newsletter', 'Newsletter', Mail, <NewsletterTab />),
   place('stats', 'Stats', TrendingUp, <ContentPlace tab={stats} />),
   place('values', 'Values', Award, <ContentPlace tab={values} />),
   place('timeline', 'Timeline', Clock, <ContentPlace tab={timeline} />),
-  place('company-info', 'Company Info', Info, null),
+  place('company-info', 'Company Info', Info, <CompanyInfoTab />),
   place('contact-details', 'Contact Details', Phone, <ContentPlace tab={contactDetails} />),
-  place('settings', 'Settings', Settings, null),
+  place('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
-  place('overview', 'Overview', LayoutDashboard, null),
+  place('overview', 'Overview', LayoutDashboard, <Overview />),
   place('changes', 'Changes', History, <ChangesPlace />),
   place('trash', 'Trash', Trash2, <TrashPlace />),
 ] as const;

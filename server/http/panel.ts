@@ -11,7 +11,6 @@ export function offerPanel(app: FastifyInstance, client: PageClient): void {
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
           'content-security-policy': client.remember ? policy(nonce) : client.csp([]),
         })
         .send(

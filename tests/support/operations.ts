@@ -39,6 +39,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},
+    'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
     'admin.newsletter.list': undefined,
     'admin.newsletter.page': {},
