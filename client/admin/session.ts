@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
 
-/** `over`: the session ended while its user was at work; the panel stays as it is behind a login (DESIGN §6.12). */
-type Session = { state: 'out' } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
+/** `left`: by their own choice. `over`: the session ended while its user was at work; the panel stays as it is behind a login (DESIGN §6.12). */
+type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
 
 const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
 
@@ -13,11 +13,15 @@ const listeners = new Set<() => void>();
 
 /** What an earlier visit left; what cannot be read clears both keys (DESIGN §6.13). */
 function restore(): Session {
-  const token = localStorage.getItem(KEYS.token);
-  const user = parseUser(localStorage.getItem(KEYS.user));
-  if (token && user) return { state: 'in', token, user };
-  clearStorage();
-  return { state: 'out' };
+  try {
+    const token = localStorage.getItem(KEYS.token);
+    const user = parseUser(localStorage.getItem(KEYS.user));
+    if (token && user) return { state: 'in', token, user };
+    clearStorage();
+  } catch {
+    // A browser that keeps nothing: the login says so.
+  }
+  return { state: 'out', left: false };
 }
 
 function parseUser(text: string | null): User | null {
@@ -62,9 +66,10 @@ export function expireSession(): void {
   become({ state: 'over', user: session.user });
 }
 
+/** Who was at work leaves. */
 export function endSession(): void {
   clearStorage();
-  become({ state: 'out' });
+  become({ state: 'out', left: true });
 }
 
 // Signed in or out in another tab: this one follows, and keeps what was typed in it.

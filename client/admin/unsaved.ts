@@ -32,6 +32,8 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** A search or a page of the same tab is the same place. */
-const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
-  `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`;
+/** A search or a page of the same tab is the same place; another record is not. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const values = new URLSearchParams(search);
+  return [pathname, values.get('tab'), values.get('id')].join(' ');
+}

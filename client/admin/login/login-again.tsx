@@ -1,10 +1,15 @@
 import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { User } from '../session';
 import { endSession } from '../session';
 import { LoginForm } from './login-form';
 
 /** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */
 export function LoginAgain({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  // What could not be read in the meantime is asked for again.
+  useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { signIn } from './sign-in';
 
 /** Username and password; `username` is given where somebody signs in again. */
-export function LoginForm({ username, onSignedIn }: { username?: string; onSignedIn?: () => void }) {
+export function LoginForm({ username }: { username?: string }) {
   const [isUnderWay, setUnderWay] = useState(false);
   const [hint, setHint] = useState<string>();
 
@@ -13,10 +13,9 @@ export function LoginForm({ username, onSignedIn }: { username?: string; onSigne
     const fields = new FormData(event.currentTarget);
     setUnderWay(true);
     setHint(undefined);
-    const outcome = await signIn(String(fields.get('username')), String(fields.get('password')));
+    const wrong = await signIn(String(fields.get('username')), String(fields.get('password')));
     setUnderWay(false);
-    setHint(outcome.hint);
-    if (outcome.ok) onSignedIn?.();
+    setHint(wrong);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { useSession } from '../session';
@@ -8,8 +8,8 @@ import classes from './login-page.module.css';
 /** The way in (SPEC §2). */
 export function LoginPage() {
   const { state } = useSession();
-  const navigate = useNavigate();
-  if (state === 'in') return <Navigate to="/admin" replace />;
+  const asked = useLocation().state as { search: string } | null;
+  if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
   return (
     <main className={classes.page}>
       <title>{`Login | ${COMPANY_NAME}`}</title>
@@ -18,7 +18,7 @@ export function LoginPage() {
       </a>
       <section className={classes.sheet} aria-labelledby="login-title">
         <h1 id="login-title">Admin panel</h1>
-        <LoginForm onSignedIn={() => void navigate('/admin', { replace: true })} />
+        <LoginForm />
       </section>
     </main>
   );

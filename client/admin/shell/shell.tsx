@@ -1,6 +1,7 @@
-import { Navigate } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { LoginAgain } from '../login/login-again';
+import { ToLogin } from '../login/to-login';
+import { Arrival } from '../overview/today';
 import { useSession } from '../session';
 import { places, tabs } from '../tabs';
 import { useLeaveGuard } from '../unsaved';
@@ -14,7 +15,7 @@ const everywhere = [...tabs, ...places];
 /** The frame of the panel: who is at work, the tabs, and the open one. */
 export function Shell() {
   const session = useSession();
-  if (session.state === 'out') return <Navigate to="/admin/login" replace />;
+  if (session.state === 'out') return <ToLogin />;
   return (
     <>
       <Workplace />
@@ -31,7 +32,10 @@ function Workplace() {
     <div className={classes.frame}>
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
-      <Places open={open}>{open.element}</Places>
+      <Places open={open}>
+        {slug === '' && <Arrival />}
+        {open.element}
+      </Places>
     </div>
   );
 }
