@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNames } from '../history/changed-fields';
 import { Moment } from '../history/moment';
-import { wordsOf } from '../history/words';
+import { typeAt, wordsOf } from '../history/words';
 import { trpc } from '../trpc';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
@@ -23,16 +24,9 @@ export type ConflictProps = {
 };
 
 /** A save that came too late: mine and theirs side by side, field by field, to choose from (DESIGN §3, one write path). */
-export function Conflict({
-  labels,
-  base,
-  mine,
-  theirs,
-  onChoose,
-  onCancel,
-  of,
-  render = (_, value) => wordsOf(undefined, '', value),
-}: ConflictProps) {
+export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
+  const names = useNames();
+  const show = render ?? ((field: string, value: unknown) => wordsOf(typeAt(of?.type ?? ''), field, value, names));
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,10 +50,10 @@ export function Conflict({
           >
             <div className={classes.sides}>
               <Choice side="mine" label="Mine">
-                {render(field, mine[field])}
+                {show(field, mine[field])}
               </Choice>
               <Choice side="theirs" label="Theirs">
-                {render(field, theirs[field])}
+                {show(field, theirs[field])}
               </Choice>
             </div>
           </Radio.Group>

@@ -17,9 +17,9 @@ export function ExportLink({ path, params }: ExportLinkProps) {
   );
 }
 
-/** `/admin/export/products.csv?q=soap&sort=title:asc&isActive=true`. */
+/** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */
 function addressOf(path: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(sort && { sort: `${sort.field}:${sort.direction}` }) });
-  for (const [field, value] of Object.entries(filter)) query.set(field, String(value));
+  const query = new URLSearchParams({ ...(q && { q }), ...(sort && { sort: `${sort.direction === 'desc' ? '-' : ''}${sort.field}` }) });
+  for (const [field, value] of Object.entries(filter)) query.set(field, value === null ? 'none' : String(value));
   return `/admin/export/${path}.csv${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -34,6 +34,7 @@ export type WidgetProps<Value> = {
   schema: z.ZodType;
   /** All that the form holds. */
   values: Record<string, unknown>;
+  'data-autofocus'?: true | undefined;
 };
 type Widget<Value> = ComponentType<WidgetProps<Value>>;
 

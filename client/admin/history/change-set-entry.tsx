@@ -6,7 +6,7 @@ import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
 import { Moment } from './moment';
-import { countOf, doorOf, labelOf } from './words';
+import { countOf, doorOf, inSentence, labelOf } from './words';
 
 export type ChangeSet = Outputs['history']['changes'][number];
 
@@ -28,9 +28,9 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Details'}
           </Button>
-          {undone ? (
-            <Badge variant="outline">Undone</Badge>
-          ) : (
+          {undone && <Badge variant="outline">Undone</Badge>}
+          {/* What the site began with is no mistake to take back at a click. */}
+          {!undone && door !== 'seed' && (
             <Button
               variant="default"
               size="compact-sm"
@@ -74,7 +74,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 /** 'Deleted category Paper, changed 12 products'. */
 export function summaryOf({ parts }: ChangeSet): string {
   const words = parts.map(
-    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${title.toLowerCase()} ${name}` : countOf(title, count)}`,
+    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${inSentence(title)} ${name}` : countOf(title, count)}`,
   );
   return words.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }

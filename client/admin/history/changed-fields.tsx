@@ -52,7 +52,7 @@ export function Change({ before, after }: { before: string; after: string }) {
 }
 
 /** What the rows that others point at are called now. */
-function useNames(): Names {
+export function useNames(): Names {
   const { data } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
   return { 'product-categories': new Map(data?.map(({ id, name }) => [id, name])) };
 }

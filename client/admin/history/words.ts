@@ -27,13 +27,23 @@ export function labelOf(field: string): string {
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
+export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+
 /** 'Category', 3 → '3 categories'; 1 → '1 category'. */
 export function countOf(title: string, count: number): string {
-  const name = title.toLowerCase();
-  return `${formatNumber(count)} ${count === 1 ? name : name.replace(/([^aeiou])y$/, '$1ie').concat('s')}`;
+  const name = inSentence(title);
+  return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const DOORS: Record<string, string> = { trpc: 'in the panel', rest: 'through the API', seed: 'with the first content' };
+const PLURALS: Record<string, string> = { 'Company information': 'texts about the company' };
+
+const DOORS: Record<string, string> = {
+  trpc: 'in the panel',
+  rest: 'through the API',
+  file: 'from a file',
+  seed: 'with the first content',
+};
 
 /** Through which door a change came: 'in the panel'. */
 export const doorOf = (door: string): string => DOORS[door] ?? '';
