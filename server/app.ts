@@ -10,6 +10,7 @@ import { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
 import { Answers } from './http/answers';
+import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
 import { offerExports } from './http/exports';
@@ -19,6 +20,7 @@ import { offerHealth } from './http/health';
 import { offerImports } from './http/imports';
 import { parseJson } from './http/json-body';
 import { offerPages, type PageClient } from './http/pages';
+import { offerPanel } from './http/panel';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
 import { ensureAdministrator } from './services/first-administrator';
@@ -80,6 +82,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   offerHealth(http, site);
   await offerDocumentation(http, env);
   offerRest(http, site, answers);
+  offerCrawlers(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   offerExports(http, site);
   await http.register(offerImports, { site });
@@ -90,11 +93,13 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     dotfiles: 'ignore',
     // A folder is nothing to see.
     allowedPath: (path) => !path.endsWith('/'),
-    maxAge: '1d',
+    // Their names stay when they are drawn anew: after a month a browser asks whether they are the same.
+    maxAge: '30d',
   });
   if (pages) {
     const client = await pages(http);
     offerFormPosts(http, site, client);
+    offerPanel(http, client);
     offerPages(http, site, answers, client);
   }
 

@@ -31,9 +31,9 @@ const LONG_WRITE_MS = 1_000;
 /** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
   const provider = providerOf(url);
-  const writer = await createClient(url, 'write');
+  const writer = await openClient(url, 'write');
   // SQLite's adapter has one connection: beside the writer's, a read would see what is not committed yet.
-  const reader = provider === 'sqlite' ? await createClient(url, 'read') : writer;
+  const reader = provider === 'sqlite' ? await openClient(url, 'read') : writer;
   const close = async () => {
     await Promise.all([reader.$disconnect(), writer.$disconnect()]);
   };
@@ -77,7 +77,8 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   return { provider, read: reader, transact, ping, close };
 }
 
-async function createClient(url: string, role: Role): Promise<PrismaClient> {
+/** A client of its own, for whoever copies or checks a whole database; the site itself uses `openDatabase`. */
+export async function openClient(url: string, role: Role): Promise<PrismaClient> {
   const adapter = await adapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
   if (providerOf(url) === 'sqlite') {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
@@ -7,6 +7,7 @@ import type { Provider } from '../prisma/schema';
 import { adapterFactory, providerOf } from './db-adapters';
 import { isUnavailable, unavailable } from './db-errors';
 import { withSchemaEngine } from './schema-engine';
+import { copySqliteFile } from './sqlite-file';
 
 /** The database does not fit this program's migrations, or one of them failed. The message is one sentence for the operator. */
 export class MigrationError extends Error {
@@ -30,9 +31,11 @@ export async function migrate(url: string, root = 'prisma/migrations'): Promise<
 async function bringUpToDate(url: string, committed: Migration[]): Promise<string[]> {
   // As a reader, so that a database that is not ours stays as it is; and closed before the engine wants the file for itself.
   const applied = await withConnection(url, (adapter) => readApplied(adapter, providerOf(url)));
-  assertOurs(applied, committed);
+  assertOurs(url, applied, committed);
   // Most starts have nothing to do: they never load the engine.
-  if (committed.every(({ name }) => applied.has(name))) return [];
+  const missing = committed.filter(({ name }) => !applied.has(name));
+  if (!missing[0]) return [];
+  if (applied.size > 0 && providerOf(url) === 'sqlite') await keepCopy(url, missing[0].name);
   const migrationsList = listFor(committed, providerOf(url));
   const filters = { externalTables: [], externalEnums: [] };
   try {
@@ -46,6 +49,22 @@ async function bringUpToDate(url: string, committed: Migration[]): Promise<strin
     const name = trace.match(/migration_name="(.*?)"/)?.[1];
     throw new MigrationError(`${name ? `Migration ${name}` : 'The migration'} failed: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error });
   }
+}
+
+/** SQLite's file may be the only one there is: before it changes its shape it is kept as it was, beside itself. */
+async function keepCopy(url: string, migration: string): Promise<void> {
+  const copy = copyBefore(url, migration);
+  rmSync(`${copy}.part`, { force: true });
+  await copySqliteFile(url, `${copy}.part`);
+  renameSync(`${copy}.part`, copy);
+}
+
+const copyBefore = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
+
+/** True when the database has every migration of this program. */
+export async function isCurrent(url: string, root = 'prisma/migrations'): Promise<boolean> {
+  const applied = await withConnection(url, (adapter) => readApplied(adapter, providerOf(url)));
+  return readMigrations(join(root, providerOf(url))).every(({ name }) => applied.get(name)?.finished);
 }
 
 async function withConnection<T>(url: string, work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
@@ -78,14 +97,19 @@ async function readApplied(adapter: SqlDriverAdapter, provider: Provider): Promi
   return new Map(rows.map(([name, checksum, finished]) => [String(name), { checksum: String(checksum), finished: Boolean(finished) }]));
 }
 
-function assertOurs(applied: Applied, committed: Migration[]): void {
+function assertOurs(url: string, applied: Applied, committed: Migration[]): void {
   const ours = new Map(committed.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
   for (const [name, { checksum, finished }] of applied) {
     if (!ours.has(name))
       throw new MigrationError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
-    if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: restore the backup from before it.`);
+    if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: ${wayBack(url, name)}`);
     if (ours.get(name) !== checksum) throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
   }
+}
+
+function wayBack(url: string, migration: string): string {
+  const copy = copyBefore(url, migration);
+  return providerOf(url) === 'sqlite' && existsSync(copy) ? `npm run restore -- ${copy}` : 'restore the backup from before it.';
 }
 
 // Oldest first.

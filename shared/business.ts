@@ -41,6 +41,9 @@ export const CATALOGUE_TABS = [
   { slug: 'food', name: 'Food & Beverages' },
 ] as const;
 
+/** A new password has at least this many characters (SPEC §9). */
+export const LEAST_PASSWORD = 6;
+
 /** Notifications (SPEC §9). */
 export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
 

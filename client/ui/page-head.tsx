@@ -1,5 +1,6 @@
 import { COMPANY_NAME } from '../../shared/business';
 import { useOrigin } from './origin';
+import { SharedLink } from './shared-link';
 
 type PageHeadProps = {
   title: string;
@@ -8,27 +9,20 @@ type PageHeadProps = {
   path: string;
   /** What a shared link shows: a path of ours or an address elsewhere. */
   picture?: string | null;
+  /** A page that is not to be found has no true address either. */
   robots?: 'noindex';
 };
 
 /** What search engines and shared links know of a page. */
 export function PageHead({ title, description, path, picture, robots }: PageHeadProps) {
-  const origin = useOrigin();
+  const url = useOrigin() + path;
   const summary = shorten(description);
   return (
     <>
-      <title>{`${title} | ${COMPANY_NAME}`}</title>
+      <title>{title.startsWith(COMPANY_NAME) ? title : `${title} | ${COMPANY_NAME}`}</title>
       <meta name="description" content={summary} />
-      {robots && <meta name="robots" content={robots} />}
-      <link rel="canonical" href={origin + path} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={COMPANY_NAME} />
-      <meta property="og:locale" content="en_IN" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:url" content={origin + path} />
-      <meta property="og:image" content={new URL(picture ?? '/pictures/hero-1200.webp', origin).href} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={url} />}
+      {import.meta.env.SSR && <SharedLink title={title} description={summary} url={url} picture={picture} />}
     </>
   );
 }

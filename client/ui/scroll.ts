@@ -8,19 +8,31 @@ export function calmBehavior(): ScrollBehavior {
   return wantsLessMotion() ? 'instant' : 'smooth';
 }
 
-/**
- * Brings a section below the header and keeps it there while the page above it is still being laid out,
- * until the visitor takes over. Returns how to let go.
- */
+/** Brings a section below the header and keeps it there while the page above it is still being laid out. Returns how to let go. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
-  const place = (how: ScrollBehavior) => document.getElementById(id)?.scrollIntoView({ behavior: how });
-  place(behavior);
+  return keepPlace((isFirst) => {
+    document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
+    return false;
+  });
+}
+
+/** Goes as far down as before, as soon as the page has that much to show. Returns how to let go. */
+export function scrollBack(top: number): () => void {
+  return keepPlace(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return window.scrollY > top - 1;
+  });
+}
+
+/** Calls `place` now and whenever the page's height changes, until that is the end of it or the visitor takes over. */
+function keepPlace(place: (isFirst: boolean) => boolean): () => void {
   const release = new AbortController();
+  if (place(true)) return () => {};
   let height = document.body.offsetHeight;
   const layout = new ResizeObserver(() => {
     if (document.body.offsetHeight === height) return;
     height = document.body.offsetHeight;
-    place('instant');
+    if (place(false)) release.abort();
   });
   layout.observe(document.body);
   release.signal.addEventListener('abort', () => layout.disconnect());

@@ -62,7 +62,7 @@ export function Toaster() {
 }
 
 /** One notification. Swiped far enough to the right it goes. */
-function Card({ toast: { title, text, failed }, onClose }: { toast: Toast; onClose: () => void }) {
+function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [start, setStart] = useState<number>();
   const [moved, setMoved] = useState(0);
   const move = (event: PointerEvent) => {
@@ -91,6 +91,18 @@ function Card({ toast: { title, text, failed }, onClose }: { toast: Toast; onClo
       <p>
         <b>{title}</b> {text && <span>{text}</span>}
       </p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label="Close notification" onClick={onClose}>
         <X size={18} />
       </button>

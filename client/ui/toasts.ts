@@ -1,5 +1,11 @@
 /** The notifications of this visit: one at a time, the newest (SPEC §9). */
-export type Toast = { title: string; text?: string; failed?: boolean };
+export type Toast = {
+  title: string;
+  text?: string;
+  failed?: boolean;
+  /** What can be done about it, such as Undo. */
+  action?: { label: string; run: () => void };
+};
 
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();

@@ -2,6 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 
+/** The panel and the two doors: no search engine should list them. */
+const NOT_TO_BE_FOUND = /^\/(admin|api|trpc)(?![\w-])/;
+
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -13,7 +16,8 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   if (env.PUBLIC_URL.startsWith('https:')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (NOT_TO_BE_FOUND.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
 }

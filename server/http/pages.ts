@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
-import { POSTED, type Posted } from '../../shared/page-state';
+import { type PageState, POSTED, type Posted } from '../../shared/page-state';
 import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
 import { contextOf } from './caller';
+import { answerErrorPage } from './error-page';
 
 type Entry = typeof import('../../client/entry-server');
 
@@ -21,15 +21,17 @@ type Entry = typeof import('../../client/entry-server');
 export type PageClient = {
   entry: () => Promise<Entry>;
   /** The tags for the first chunk and for the page's own. */
-  head: (source: string) => string;
+  head: (source: string, isLater: Entry['isLater']) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   remember: boolean;
+  /** The tags of the panel, whose script carries the nonce that styles made in the browser need. */
+  panel: (nonce: string) => string;
 };
 
 /** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
 export function offerPages(app: FastifyInstance, site: Site, answers: Answers, client: PageClient): void {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { errorHandler: answerErrorPage }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const [path, search] = addressOf(request);
@@ -57,13 +59,17 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
+  // A query that failed leaves no trace of itself in the page: better no page than a hollow one that is kept.
+  const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  if (failed) throw failed.state.error;
   if (posted) helpers.queryClient.setQueryData(POSTED, posted);
-  const state = dehydrate(helpers.queryClient);
+  const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+  const state: PageState = answered.map(([key, data]) => [[...key], data]);
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source, entry.isLater)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
@@ -72,26 +78,30 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
 }
 
 const ENTRY = 'client/entry-client.tsx';
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+const PANEL = 'client/admin/entry-admin.tsx';
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
-/** Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. */
-function linkChunks(manifest: Manifest, source: string): string {
+/**
+ * Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. Of the parts
+ * that come later only the styles: their HTML is there from the start.
+ */
+function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater']): string {
   // What a chunk imports comes before it: of two styles for one thing the later one counts.
   const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
-  const names = new Set([ENTRY, source].flatMap(withImports));
-  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
+  const chunks = chunksOf([ENTRY, source]);
+  const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
-    ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...new Set(chunksOf([ENTRY, source, ...later]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
     ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
   ].join('');
 }
 
-/** What `npm run build` made, and its files on the app. */
-export async function builtClient(app: FastifyInstance): Promise<PageClient> {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest;
-  const heads = new Map(Object.keys(manifest).map((source) => [source, linkChunks(manifest, source)]));
+const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: resolve('dist/client'),
+    root: resolve(folder),
     // A route for each file that there is; everything else is a page.
     wildcard: false,
     index: false,
@@ -105,18 +115,27 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
       reply.header('cache-control', cache);
     },
   });
+}
+
+/** What `npm run build` made, and its files on the app. */
+export async function builtClient(app: FastifyInstance): Promise<PageClient> {
+  const manifest = manifestIn('dist/client');
+  await serveFiles(app, 'dist/client');
+  await serveFiles(app, 'dist/panel');
+  const panel = manifestIn('dist/panel')[PANEL];
+  const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   // The file is there after a build only: its name must not be resolved by the compiler or the bundler.
   const file = pathToFileURL('dist/server/entry-server.js').href;
   const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
   return {
     remember: true,
     entry: () => loaded,
-    head: (source) => {
-      const head = heads.get(source);
-      if (head === undefined) throw new Error(`The build has no chunk for ${source}`);
-      return head;
+    head: (source, isLater) => {
+      if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
+      return linkChunks(manifest, source, isLater);
     },
     scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" src="/${panel?.file}"></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
@@ -143,11 +162,13 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   app.addHook('onClose', () => vite.close());
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
+  const development = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`;
   return {
     remember: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    head: () => `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`,
+    head: () => development,
     scripts: `<script type="module" src="/${ENTRY}"></script>`,
+    panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };
 }

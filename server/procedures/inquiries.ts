@@ -1,11 +1,12 @@
 /** Contact inquiries: sent by visitors, answered by the office (SPEC §3, §4, §7). */
 import { z } from 'zod';
 import { FORM_LEAST_MS } from '../../shared/business';
+import { id } from '../../shared/content/fields';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../shared/forms/contact';
 import { Refusal } from '../errors';
 import { done, successful, successfulRow } from '../http/envelopes';
 import { countAttempt } from '../services/limit-attempts';
-import { inquiryQuery, listInquiries, plainInquiry as plain } from '../services/list-inquiries';
+import { findInquiry, inquiryQuery, listInquiries, plainInquiry as plain } from '../services/list-inquiries';
 import { writeInquiryMail } from '../services/write-inquiry-mail';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
@@ -53,6 +54,12 @@ export const inquiries = router({
 
   /** One page, what waits for an answer first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
+
+  row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+    const inquiry = await findInquiry(ctx, input.id);
+    if (!inquiry) throw new Refusal('NOT_FOUND', 'Inquiry not found');
+    return inquiry;
+  }),
 
   update: adminProcedure
     .meta({

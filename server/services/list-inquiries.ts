@@ -55,6 +55,12 @@ export async function listInquiries(ctx: Reading, query: z.output<typeof inquiry
   return { ...page, rows: await withProducts(ctx, page.rows), counts: await countInquiries(ctx) };
 }
 
+/** One inquiry; null when there is none. */
+export async function findInquiry(ctx: Reading, id: number) {
+  const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
+  return (await withProducts(ctx, found))[0] ?? null;
+}
+
 /** The condition of a selection; null where its search can find nothing. */
 export function inquiryConditions(db: Site['db'], { q, status, topic, spam }: z.output<typeof inquiryQuery>) {
   const words = matching(db, TEXTS, q);

@@ -194,7 +194,7 @@ describe('its head', () => {
       name: 'Sahyadri Trading Company',
       url: site.url('/'),
       telephone: `+${phone.replaceAll(/\D/g, '')}`,
-      address: hostile,
+      address: { '@type': 'PostalAddress', streetAddress: hostile },
     });
     expectNoTrouble();
   });

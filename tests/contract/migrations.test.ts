@@ -73,6 +73,16 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await contents(url, provider)).toEqual(before);
   });
 
+  it.runIf(provider === 'sqlite')('keep the database as it was beside itself, and say how it comes back', async () => {
+    const before = `${fileOf(url)}.before-29990101000000_broken`;
+    await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
+    addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
+    await expect(migrate(url, root)).rejects.toThrow(/failed/);
+    expect(await runSql(`file:${before}`, 'SELECT "value" FROM "CompanyInfo"')).toEqual([['first']]);
+    await expect(migrate(url, root)).rejects.toThrow(`npm run restore -- ${before}`);
+    rmSync(before);
+  });
+
   const refusals = {
     'one that this program does not know': [
       `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES ('1', '29990101000000_newer', '0', CURRENT_TIMESTAMP)`,

@@ -2,11 +2,17 @@
 
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
-import { openDatabase } from '../../server/db';
+import { type Database, openDatabase } from '../../server/db';
 import { readEnv } from '../../server/env';
 import { freshDatabase } from './databases';
 
-type Options = { env?: Record<string, string>; now?: () => Date; pages?: Parameters<typeof buildApp>[0]['pages'] };
+type Options = {
+  env?: Record<string, string>;
+  now?: () => Date;
+  pages?: Parameters<typeof buildApp>[0]['pages'];
+  /** Stands between the app and its database. */
+  wrap?: (db: Database) => Database;
+};
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
@@ -15,10 +21,10 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 export const PASSWORD = 'correct horse';
 
 /** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
-export async function startApp(provider: Provider, { env = {}, now, pages }: Options = {}) {
+export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db }: Options = {}) {
   const database = await freshDatabase(provider);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
-  const db = await openDatabase(database.url);
+  const db = wrap(await openDatabase(database.url));
   const app = await buildApp({ env: readEnv({ NODE_ENV: 'test', ...settings }), db, ...(now && { now }), ...(pages && { pages }) });
   await app.http.ready();
 

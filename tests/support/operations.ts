@@ -1,8 +1,9 @@
 /** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
-import { type ContentTypes, contentTypes } from '../../server/content/registry';
+
 import { type RestRoute, restRoutes } from '../../server/http/rest';
 import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
+import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, PASSWORD, type TestApp } from './app';
 import { sample } from './samples';
 
@@ -38,6 +39,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},
+    'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
     'admin.newsletter.list': undefined,
     'admin.newsletter.page': {},

@@ -5,25 +5,32 @@ import { type RunningServer, startServer } from './server';
 const PASSWORD = 'correct horse';
 
 export type Row = Record<string, unknown> & { id: number };
+/** What a login gives, as the panel keeps it. */
+export type SignedIn = { token: string; user: Record<string, unknown> };
 
 /** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any. */
 export function launchSite(env: Record<string, string> = {}) {
   let server: RunningServer;
-  let token: string;
+  let session: SignedIn | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(`${server.url}${path}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(session && { authorization: `Bearer ${session.token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Record<string, unknown>;
   }
 
+  const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
+
   beforeAll(async () => {
     server = await startServer({ ADMIN_PASSWORD: PASSWORD, ...env });
-    ({ token } = (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as { token: string });
+    session = await signIn();
   });
   afterAll(() => server?.stop());
 
@@ -33,6 +40,9 @@ export function launchSite(env: Record<string, string> = {}) {
   return {
     PASSWORD,
     url: (path = '/') => `${server.url}${path}`,
+    /** The session that all these calls share, and another one. */
+    session: () => session as SignedIn,
+    signIn,
     /** The rows that visitors get at a path of `/api`, bare or named. */
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
+import { Organization } from '../../ui/organization';
 import { PageHead } from '../../ui/page-head';
 import { Ridge } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
 import { Beliefs } from './beliefs';
-import { Organization } from './organization';
 import { Story } from './story';
 import { Timeline } from './timeline';
 import { WhyChooseUs } from './why-choose-us';
@@ -17,13 +17,13 @@ const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, ho
 
 /** Who the company is, at length. */
 export function AboutPage() {
-  const { data: info, isError, refetch } = useQuery(useTrpc().public.companyInfo.queryOptions());
+  const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
   const subtitle = text('about_subtitle') || SUBTITLE;
   return (
     <>
       <PageHead title="About us" description={subtitle} path="/about" />
-      <Organization />
+      {import.meta.env.SSR && <Organization />}
       <section className={classes.top} aria-labelledby="about-title">
         <div className={`container ${classes.words}`}>
           <h1 id="about-title">About {COMPANY_NAME}</h1>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarCheck, Globe } from 'lucide-react';
 import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Picture } from '../../ui/picture';
 import classes from './hero.module.css';
@@ -15,7 +15,7 @@ const trust = [
 
 /** The first screen: what the company is, two ways on, and its live counts. */
 export function Hero() {
-  const { data: stats } = useQuery({ ...useTrpc().public.companyStats.queryOptions(), refetchInterval: STATS_POLL_MS });
+  const { data: stats } = useQuery({ ...publicQuery('companyStats'), refetchInterval: STATS_POLL_MS });
   const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
   return (
     <section id="home" className={classes.hero} aria-labelledby="home-title">
@@ -45,7 +45,6 @@ export function Hero() {
       <div className={classes.scene}>
         <Picture
           src="/pictures/hero-1200.webp"
-          srcSet="/pictures/hero-800.webp 800w, /pictures/hero-1200.webp 1200w"
           // Less than its width on a phone: twice the pixels are enough there, three times cost half as much again.
           sizes="(min-width: 62em) 56vw, 66vw"
           width={1200}

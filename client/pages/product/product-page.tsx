@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { parseId } from '../../../shared/page-address';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
+import { PageHead } from '../../ui/page-head';
 import { NotFoundPage } from '../not-found';
 import { ProductDetails } from './product-details';
-import { ProductHead } from './product-head';
+import { ProductFacts } from './product-facts';
 import classes from './product-page.module.css';
 import { ProductPageSkeleton } from './product-page-skeleton';
 import { RelatedProducts } from './related-products';
@@ -15,9 +16,9 @@ import { Trail } from './trail';
 
 /** One product: what it is, what it costs, and how to order it. */
 export function ProductPage() {
-  const id = parseId(useParams().id);
+  const id = parseId(useMatch('/product/:id')?.params.id);
   const { data, isError, refetch } = useQuery({
-    ...useTrpc().public.product.queryOptions({ id: id ?? 0 }),
+    ...publicQuery('product', { id: id ?? 0 }),
     enabled: id !== undefined,
   });
   if (id === undefined || data === null) return <NotFoundPage />;
@@ -31,7 +32,8 @@ export function ProductPage() {
   const contact = `/contact?product=${product.id}`;
   return (
     <>
-      <ProductHead product={product} />
+      <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} picture={product.image} />
+      {import.meta.env.SSR && <ProductFacts product={product} />}
       <div className={`container ${classes.page}`}>
         <Trail product={product} />
         <ProductDetails product={product} />

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
 import type { Catalogue } from '../../trpc';
+import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../../ui/product-card';
 import { ProductSkeleton } from '../../ui/product-skeleton';
@@ -18,6 +20,14 @@ type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<
 
 /** What the catalogue has for a choice: one page of products, or why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const isTurned = useNavigationType() === 'PUSH' && hash !== '';
+  // Whoever turns the page goes on reading here, not below the last product.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each page that is turned
+  useEffect(() => {
+    if (isTurned) title.current?.focus({ preventScroll: true });
+  }, [isTurned, key]);
   const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
   const summary = choice.q ? `${words} for “${choice.q}”` : words;
   return (
@@ -26,7 +36,9 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         {summary}
       </p>
       <div className={classes.summary}>
-        <h2 id="results-title">{summary}</h2>
+        <h2 id="results-title" ref={title} tabIndex={-1}>
+          {summary}
+        </h2>
         {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
       </div>
       {data?.products.length === 0 ? (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { catalogueAddress, readCatalogueChoice } from '../../../shared/page-address';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
+import { Link } from '../../ui/link';
 import { PageHead } from '../../ui/page-head';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
@@ -19,10 +20,12 @@ const everything = 'Household, cleaning, paper and food supplies in the packs th
 export function ProductsPage() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
   const { category, q, page } = choice;
-  const catalogue = useQuery(useTrpc().public.catalogue.queryOptions(choice));
+  const catalogue = useQuery(publicQuery('catalogue', choice));
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;
+  // A category without products is still one; a page after the last is none.
+  const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
   return (
     <>
@@ -31,7 +34,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueAddress({ ...choice, q: '' })}
         picture={catalogue.data?.products[0]?.image}
-        {...((q !== '' || catalogue.data?.products.length === 0) && { robots: 'noindex' })}
+        {...((q !== '' || isNowhere) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

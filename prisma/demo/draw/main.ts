@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { demoContent } from '../content';
+import { drawIcons } from './icons';
 import { cleaningScenes } from './recipes/cleaning-scenes';
 import { foodScenes } from './recipes/food-scenes';
 import { heroScene } from './recipes/hero-scene';
@@ -10,6 +12,8 @@ import { paperScenes } from './recipes/paper-scenes';
 import { renderScene, type Scene } from './scene';
 
 const target = new URL('../pictures/', import.meta.url);
+const at = (file: string) => fileURLToPath(new URL(file, target));
+const SHARED = { width: 1200, height: 630 };
 const scenes: Record<string, Scene> = { ...cleaningScenes, ...householdScenes, ...paperScenes, ...foodScenes, ...packagingScenes };
 
 /** A product without a picture, or a picture without a product, is a slip in one of the two lists. */
@@ -21,10 +25,31 @@ function checkNames(): void {
     throw new Error(`No scene for: ${missing.join(', ') || '-'}; no product for: ${unused.join(', ') || '-'}`);
 }
 
-async function save(svg: string, name: string, width: number, quality: number): Promise<void> {
+const sized = (svg: string, width: number) =>
   // Twice the size and then down: the renderer's own edges are a little hard.
-  const image = sharp(Buffer.from(svg), { density: 144 }).resize({ width, kernel: 'lanczos3' });
-  await writeFile(new URL(`${name}-${width}.webp`, target), await image.webp({ quality, effort: 6, smartSubsample: true }).toBuffer());
+  sharp(Buffer.from(svg), { density: 144 }).resize({ width, kernel: 'lanczos3' });
+
+/** For our own pages: AVIF is half as large, WebP is for those that cannot read it. */
+async function save(svg: string, name: string, width: number, quality: number): Promise<void> {
+  const image = sized(svg, width);
+  await image
+    .clone()
+    .webp({ quality, effort: 6, smartSubsample: true })
+    .toFile(at(`${name}-${width}.webp`));
+  await image
+    .clone()
+    .avif({ quality: 50, effort: 6 })
+    .toFile(at(`${name}-${width}.avif`));
+}
+
+/** For a link that somebody shares: as wide as previews are, and of a format that every messenger reads. */
+async function saveShared(scene: Scene, name: string, width: number, height: number): Promise<void> {
+  const svg = renderScene(scene, Math.round((height * SHARED.width) / SHARED.height), height, width);
+  await sized(svg, SHARED.width)
+    .resize(SHARED)
+    .flatten()
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toFile(at(`${name}-share.jpg`));
 }
 
 checkNames();
@@ -33,7 +58,10 @@ for (const [name, scene] of Object.entries(scenes)) {
   const svg = renderScene(scene);
   await save(svg, name, 800, 82);
   await save(svg, name, 400, 82);
+  await saveShared(scene, name, 800, 800);
 }
 const hero = renderScene(heroScene, 1200, 900);
 await save(hero, 'hero', 1200, 78);
 await save(hero, 'hero', 800, 80);
+await saveShared(heroScene, 'hero', 1200, 900);
+await drawIcons();

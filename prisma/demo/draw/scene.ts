@@ -47,10 +47,13 @@ function contact(sheet: Sheet, foot: Pack['foot']): string {
 
 export type Scene = Backdrop & { packs: (sheet: Sheet) => Placed[] };
 
-export function renderScene(scene: Scene, width = 800, height = 800): string {
+/** A scene as SVG. Its packs stand where they stand in a picture `meant` wide; a wider one has more of the set on both sides. */
+export function renderScene(scene: Scene, width = 800, height = 800, meant = width): string {
   const sheet = new Sheet();
-  const stage = scene.set === 'plinth' ? plinth(sheet, width / 2, height * 0.82, width * 0.4, 44, scene.tint) : '';
-  return sheet.document(width, height, backdrop(sheet, width, height, scene) + stage + stand(sheet, scene.packs(sheet)));
+  const stage = scene.set === 'plinth' ? plinth(sheet, width / 2, height * 0.82, meant * 0.4, 44, scene.tint) : '';
+  const packs = stand(sheet, scene.packs(sheet));
+  const placed = meant === width ? packs : `<g transform="translate(${fix((width - meant) / 2)} 0)">${packs}</g>`;
+  return sheet.document(width, height, backdrop(sheet, width, height, scene) + stage + placed);
 }
 
 /** The same pack several times, one above the other: each offset is sideways and upwards. */

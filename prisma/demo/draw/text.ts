@@ -4,6 +4,7 @@ export type Face = { family: string; weight: number; italic?: boolean; width: nu
 
 /**
  * The families must be installed where the pictures are drawn; the results are committed, so nobody else needs them.
+ * In Debian: fonts-league-spartan, -bebas-neue, -lobster, -lobstertwo, -roboto-slab, -quicksand, -ebgaramond, -lato.
  * `width` is the average advance of a lower-case letter, in em: SVG cannot measure, so sizes are estimated.
  */
 export const faces = {

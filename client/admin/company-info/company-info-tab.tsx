@@ -1,0 +1,34 @@
+import { Stack, Title } from '@mantine/core';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { CompanyText } from './company-text';
+
+/** What each text is called and where visitors read it (SPEC §2, §3), in the order of the page. */
+const TEXTS = [
+  { key: 'about_subtitle', label: 'Subtitle of the About page', where: 'Below the headline of the About page.' },
+  { key: 'company_story', label: 'Company story', where: 'The story on the About page.' },
+  { key: 'mission', label: 'Mission', where: 'On the About page.' },
+  { key: 'vision', label: 'Vision', where: 'On the About page, beside the mission.' },
+] as const;
+
+/** The company's own words. */
+export function CompanyInfoTab() {
+  const query = trpc.admin.companyInfo.list.useQuery();
+  return (
+    <Stack gap="md" maw="46rem">
+      <Title order={1}>Company Info</Title>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch company information"
+        empty="No company information yet."
+      >
+        {(rows) =>
+          TEXTS.map(({ key, ...text }) => {
+            const row = rows.find((one) => one.key === key);
+            return row && <CompanyText key={key} row={row} {...text} />;
+          })
+        }
+      </ListState>
+    </Stack>
+  );
+}

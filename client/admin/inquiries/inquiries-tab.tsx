@@ -1,0 +1,84 @@
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { usePlace } from '../shell/use-place';
+import { trpc } from '../trpc';
+import { Choices } from '../ui/choices';
+import { ListState } from '../ui/list-state';
+import { Pager } from '../ui/pager';
+import { SearchBox } from '../ui/search-box';
+import { InquiryDrawer } from './inquiry-drawer';
+import { InquiryTable } from './inquiry-table';
+import { STATUSES, type Status, TOPICS } from './words';
+
+/** New ones appear by themselves while the inbox is open and in sight. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** The inbox: what waits for an answer first. */
+export function InquiriesTab() {
+  const { get, set } = usePlace();
+  const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
+  const query = trpc.admin.inquiries.page.useQuery(
+    {
+      q,
+      page: Number(get('page')) || 1,
+      ...(topic && { topic }),
+      ...(status in STATUSES && { status: status as Status }),
+      ...(spam && { spam: true }),
+    },
+    { placeholderData: keepPreviousData, refetchInterval: LOOK_AGAIN_MS },
+  );
+  const { data } = query;
+  const counts = data?.counts;
+  const isNarrowed = Boolean(q || topic || status || spam);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={1}>Inquiries</Title>
+        {counts && <p role="status">{inWords(counts)}</p>}
+      </Group>
+      <Group align="flex-end">
+        <SearchBox label="Search inquiries" />
+        <NativeSelect
+          aria-label="Topic"
+          value={topic}
+          onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
+          data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
+        />
+      </Group>
+      <Choices
+        label="Which inquiries"
+        choices={[
+          { label: 'All', when: { status: '', spam: '' } },
+          ...Object.entries(STATUSES).map(([value, label]) => ({
+            label,
+            when: { status: value, spam: '' },
+            count: counts?.[value as Status],
+          })),
+          { label: 'Suspected spam', when: { status: '', spam: 'only' }, count: counts?.spam },
+        ]}
+      />
+      <ListState
+        query={query}
+        failure="Failed to fetch inquiries"
+        empty={isNarrowed ? 'No inquiries found matching your search' : 'No inquiries yet. What visitors send from the site appears here.'}
+      >
+        {(rows) => <InquiryTable inquiries={rows} />}
+      </ListState>
+      {data && <Pager {...data} shown={data.rows.length} />}
+      <InquiryDrawer listed={data?.rows ?? []} />
+    </Stack>
+  );
+}
+
+function inWords({ new: waiting, overdue }: { new: number; overdue: number }): string {
+  if (waiting === 0) return 'Nobody waits for an answer';
+  const those = waiting === 1 ? '1 inquiry waits' : `${waiting} inquiries wait`;
+  return `${those} for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
+}
+
+/** The topics that the forms offer, and the one of the address where it is another. */
+const topicsBeside = (topic: string) =>
+  Object.entries(topic && !Object.hasOwn(TOPICS, topic) ? { ...TOPICS, [topic]: topic } : TOPICS).map(([value, label]) => ({
+    value,
+    label,
+  }));

@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Phone, Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dialable } from '../../../shared/format';
+import { formatMoment } from '../dates';
+import classes from './inquiry-detail.module.css';
+import { Notes } from './notes';
+import { StatusSelect } from './status-select';
+import { ageInWords, dueInWords, type Inquiry, isOverdue, replyTo, topicOf } from './words';
+
+const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
+
+/** One inquiry in full: what to do about it, what it says, who sent it, and what the office noted. */
+export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
+  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt } = inquiry;
+  const due = dueInWords(inquiry);
+  return (
+    <Stack gap="lg">
+      <div className={classes.state}>
+        <StatusSelect inquiry={inquiry} />
+        <p>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {ageInWords(inquiry)}
+          {due && <strong data-overdue={isOverdue(inquiry) || undefined}>{due}</strong>}
+        </p>
+      </div>
+      {suspectedSpam && (
+        <p className={classes.spam}>Suspected spam: it was sent faster than a person types, or filled in a field that people do not see.</p>
+      )}
+      <p className={classes.message}>{message}</p>
+      <Group gap="xs">
+        <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
+          Reply by e-mail
+        </Button>
+        {phone && dialable(phone) && (
+          <Button component="a" variant="default" href={`tel:${dialable(phone)}`} leftSection={<Phone size={16} aria-hidden="true" />}>
+            Call {phone}
+          </Button>
+        )}
+      </Group>
+      <dl className={classes.facts}>
+        <Fact label="About">{topicOf(inquiry)}</Fact>
+        <Fact label="Product">
+          {productTitle && (
+            <a href={`/product/${productId}`} target="_blank" rel="noreferrer">
+              {productTitle}
+            </a>
+          )}
+          {productId !== null && !productTitle && `Product ${productId}, which is deleted`}
+        </Fact>
+        <Fact label="E-mail">{email}</Fact>
+        <Fact label="Phone">{phone}</Fact>
+        <Fact label="Company">{company}</Fact>
+        <Fact label="Sent from">{SOURCES[source]}</Fact>
+      </dl>
+      <Notes inquiry={inquiry} />
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const isEmpty = [children].flat().every((part) => !part);
+  if (isEmpty) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { usePlace } from '../shell/use-place';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { InquiryDetail } from './inquiry-detail';
+import classes from './inquiry-drawer.module.css';
+import type { Inquiry } from './words';
+
+/** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
+export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
+  const { get, set } = usePlace();
+  const id = Number(get('id'));
+  const at = listed.findIndex((one) => one.id === id);
+  const query = trpc.admin.inquiries.row.useQuery({ id }, { enabled: id > 0, ...(listed[at] && { placeholderData: listed[at] }) });
+  const open = (inquiry: Inquiry | undefined) => inquiry && set({ id: String(inquiry.id) }, { replace: true });
+  const next = at < 0 ? undefined : listed[at + 1];
+  const previous = listed[at - 1];
+  useHotkeys([
+    ['j', () => open(next)],
+    ['k', () => open(previous)],
+  ]);
+
+  return (
+    <Drawer.Root opened={id > 0} onClose={() => set({ id: undefined })} position="right" size="36rem" transitionProps={{ duration: 0 }}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
+          <Group gap="xs">
+            <Step label="Previous inquiry" keys="k" icon={ChevronUp} to={previous} onOpen={open} />
+            <Step label="Next inquiry" keys="j" icon={ChevronDown} to={next} onOpen={open} />
+            <Drawer.CloseButton aria-label="Close the inquiry" />
+          </Group>
+        </div>
+        <Drawer.Body>
+          <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch inquiries" empty={null}>
+            {(rows) => rows.map((inquiry) => <InquiryDetail key={inquiry.id} inquiry={inquiry} />)}
+          </ListState>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type StepProps = { label: string; keys: string; icon: typeof ChevronUp; to: Inquiry | undefined; onOpen: (inquiry: Inquiry) => void };
+
+function Step({ label, keys, icon: Icon, to, onOpen }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      bg={to ? undefined : 'transparent'}
+      aria-label={label}
+      title={`${label} (${keys})`}
+      aria-keyshortcuts={keys}
+      disabled={!to}
+      onClick={() => to && onOpen(to)}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

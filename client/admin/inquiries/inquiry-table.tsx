@@ -1,0 +1,64 @@
+import { Table } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../dates';
+import { useLinkTo } from '../ui/use-link-to';
+import classes from './inquiry-table.module.css';
+import { StatusSelect } from './status-select';
+import { ageInWords, type Inquiry, isOverdue, topicOf } from './words';
+
+/** The inbox. On a phone what an inquiry is about stands below its sender. */
+export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
+  const linkTo = useLinkTo();
+  return (
+    <Table className={classes.table}>
+      <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>From</Table.Th>
+          <Table.Th className={classes.about}>About</Table.Th>
+          <Table.Th className={classes.age}>Received</Table.Th>
+          <Table.Th>Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inquiries.map((inquiry) => (
+          <Table.Tr key={inquiry.id} data-row={inquiry.id} data-status={inquiry.status}>
+            <Table.Th scope="row">
+              <Link className={classes.name} to={linkTo({ id: String(inquiry.id) })}>
+                {inquiry.name}
+              </Link>
+              <span className={classes.second}>{inquiry.company}</span>
+              {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
+              <span className={classes.phone}>{subjectOf(inquiry)}</span>
+              <span className={classes.phone}>
+                <Age inquiry={inquiry} />
+              </span>
+            </Table.Th>
+            <Table.Td className={classes.about}>
+              <span className={classes.subject}>{subjectOf(inquiry)}</span>
+              <span className={classes.excerpt}>{inquiry.message.slice(0, 200)}</span>
+            </Table.Td>
+            <Table.Td className={classes.age}>
+              <Age inquiry={inquiry} />
+            </Table.Td>
+            <Table.Td className={classes.status}>
+              <StatusSelect inquiry={inquiry} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** How long it waits; when it came, once nobody waits any more. */
+function Age({ inquiry }: { inquiry: Inquiry }) {
+  return (
+    <>
+      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageInWords(inquiry)}{' '}
+      {isOverdue(inquiry) && <strong className={classes.overdue}>Overdue</strong>}
+    </>
+  );
+}
+
+const subjectOf = (inquiry: Inquiry) => [topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ');

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { showToast } from '../../ui/toasts';
+import { onSaveKey } from '../texts/save-key';
+import { TheirText } from '../texts/their-text';
+import { useTextDraft } from '../texts/use-text-draft';
+import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { useShowChanged } from './use-inquiry-update';
+import type { Inquiry } from './words';
+
+const LONGEST = 10_000;
+
+/** What the office writes down for itself about an inquiry. */
+export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
+  const draft = useTextDraft(notes ?? '');
+  const show = useShowChanged();
+  const update = trpc.admin.inquiries.update.useMutation();
+
+  const save = async (text: string, on: number): Promise<void> => {
+    try {
+      const { row } = await update.mutateAsync({ id, notes: text, version: on });
+      show(row);
+      draft.saved(text);
+      showToast({ title: 'Notes saved successfully' });
+    } catch (error) {
+      const theirs = refusalOf(error)?.conflict?.theirs as Outputs['inquiries']['update']['row'] | undefined;
+      if (theirs) show(theirs);
+      // Somebody changed the status alone.
+      if (theirs && draft.isOn(theirs.notes ?? '')) return save(text, theirs.version);
+      showToast({ title: 'Failed to save notes', text: messageOf(error), failed: true });
+    }
+  };
+  const submit = () => {
+    if (draft.isDirty && draft.theirs === null && !update.isPending) void save(draft.text, version);
+  };
+
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Textarea
+        label="Notes"
+        description="For the office only"
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={LONGEST}
+        w="100%"
+        value={draft.text}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={onSaveKey(submit)}
+        aria-keyshortcuts="Control+S"
+      />
+      {draft.theirs !== null && <TheirText theirs={draft.theirs} onKeepMine={draft.keepMine} onTakeTheirs={draft.drop} />}
+      <Group gap="xs">
+        <Button disabled={!draft.isDirty || draft.theirs !== null} loading={update.isPending} onClick={submit}>
+          Save notes
+        </Button>
+        {draft.isDirty && (
+          <Button variant="subtle" onClick={draft.drop}>
+            Discard
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import classes from './status-select.module.css';
+import { useSetStatus } from './use-inquiry-update';
+import { type Inquiry, STATUSES, type Status } from './words';
+
+/** The badge of an inquiry's status (SPEC §4), which is also the way to change it. */
+export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
+  const { set, underWay } = useSetStatus();
+  const status = underWay?.status ?? inquiry.status;
+  return (
+    <span className={classes.badge} data-status={status}>
+      <select
+        aria-label={`Status of the inquiry from ${inquiry.name}`}
+        aria-busy={underWay !== undefined}
+        value={status}
+        onChange={(event) => void set(inquiry, event.currentTarget.value as Status)}
+      >
+        {Object.entries(STATUSES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { showToast } from '../../ui/toasts';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import type { Inquiry, Status } from './words';
+
+type Page = Outputs['inquiries']['page'];
+type Stored = Outputs['inquiries']['update']['row'];
+
+/** Puts a changed inquiry where it is shown. It keeps its place in the list until that is opened anew: nothing jumps under the hand. */
+export function useShowChanged(): (row: Stored) => void {
+  const queryClient = useQueryClient();
+  return (row) => {
+    const change = (old: Inquiry): Inquiry => (old.id === row.id ? { ...old, ...row } : old);
+    queryClient.setQueriesData<Page>({ queryKey: getQueryKey(trpc.admin.inquiries.page) }, (page) => page && recounted(page, change));
+    queryClient.setQueriesData<Inquiry>({ queryKey: getQueryKey(trpc.admin.inquiries.row) }, (old) => old && change(old));
+  };
+}
+
+function recounted(page: Page, change: (old: Inquiry) => Inquiry): Page {
+  const counts = { ...page.counts };
+  const rows = page.rows.map((old) => {
+    const row = change(old);
+    counts[old.status] -= 1;
+    counts[row.status] += 1;
+    return row;
+  });
+  return { ...page, rows, counts };
+}
+
+/** Sets a status at once and offers to set it back. */
+export function useSetStatus() {
+  const show = useShowChanged();
+  const update = trpc.admin.inquiries.update.useMutation();
+
+  const send = async ({ id }: Inquiry, status: Status, toast: () => void) => {
+    try {
+      show((await update.mutateAsync({ id, status })).row);
+      toast();
+    } catch (error) {
+      showToast({ title: 'Failed to update status', text: messageOf(error), failed: true });
+    }
+  };
+  const undone = () => showToast({ title: 'Undone' });
+  return {
+    set: (inquiry: Inquiry, status: Status) =>
+      send(inquiry, status, () => {
+        const undo = { label: 'Undo', run: () => void send(inquiry, inquiry.status, undone) };
+        showToast({ title: 'Status updated successfully', action: undo });
+      }),
+    underWay: update.isPending ? update.variables : undefined,
+  };
+}

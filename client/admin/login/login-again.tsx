@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '../session';
+import { endSession } from '../session';
+import { LoginForm } from './login-form';
+
+/** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */
+export function LoginAgain({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  // What could not be read in the meantime is asked for again.
+  useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
+  return (
+    <Modal.Root opened onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false} centered zIndex={1000}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>Please log in again</Modal.Title>
+          <p>Your session has ended. What you typed is kept.</p>
+          <LoginForm username={user.username} />
+          <Button variant="subtle" fullWidth mt="sm" onClick={endSession}>
+            Leave the panel
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

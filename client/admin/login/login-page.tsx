@@ -1,0 +1,25 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { COMPANY_NAME } from '../../../shared/business';
+import { Logo } from '../../ui/logo';
+import { useSession } from '../session';
+import { LoginForm } from './login-form';
+import classes from './login-page.module.css';
+
+/** The way in (SPEC §2). */
+export function LoginPage() {
+  const { state } = useSession();
+  const asked = useLocation().state as { search: string } | null;
+  if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
+  return (
+    <main className={classes.page}>
+      <title>{`Login | ${COMPANY_NAME}`}</title>
+      <a href="/" aria-label={`${COMPANY_NAME}, to the website`} className={classes.logo}>
+        <Logo />
+      </a>
+      <section className={classes.sheet} aria-labelledby="login-title">
+        <h1 id="login-title">Admin panel</h1>
+        <LoginForm />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { showToast } from '../../ui/toasts';
+import { beginSession, type User } from '../session';
+
+type Answer = { success?: boolean; token?: string; user?: User; message?: string };
+
+/** Signs in and says how it went (SPEC §8). Anything but an answer with a token is a failed login; gives what else is to know of a failure. */
+export async function signIn(username: string, password: string): Promise<string | undefined> {
+  const { status, answer } = await ask(username, password);
+  if (answer.success !== true || !answer.token || !answer.user) {
+    showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
+    // What is wrong may be something else: that is said where one looks for it.
+    if (status === 401) return undefined;
+    return answer.message ?? 'The server could not be reached. Please check the connection and try again.';
+  }
+  try {
+    beginSession(answer.token, answer.user);
+  } catch {
+    showToast({ title: 'Error', text: 'An error occurred during login', failed: true });
+    return 'This browser does not let the site keep anything. Allow it to store data for this site.';
+  }
+  showToast({ title: 'Login successful', text: 'Welcome to the admin panel' });
+  return undefined;
+}
+
+async function ask(username: string, password: string): Promise<{ status: number; answer: Answer }> {
+  try {
+    const body = JSON.stringify({ username, password });
+    const response = await fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return { status: response.status, answer: ((await response.json()) ?? {}) as Answer };
+  } catch {
+    return { status: 0, answer: {} };
+  }
+}

@@ -1,0 +1,48 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { usePlace } from '../shell/use-place';
+import { trpc } from '../trpc';
+import { Choices } from '../ui/choices';
+import { ListState } from '../ui/list-state';
+import { Pager } from '../ui/pager';
+import { SearchBox } from '../ui/search-box';
+import { SubscriptionTable } from './subscription-table';
+
+/** Who takes the newsletter, the newest first. */
+export function NewsletterTab() {
+  const { get } = usePlace();
+  const [q, state] = [get('q'), get('state')];
+  const query = trpc.admin.newsletter.page.useQuery(
+    { q, page: Number(get('page')) || 1, ...(state && { isActive: state === 'active' }) },
+    { placeholderData: keepPreviousData },
+  );
+  const { data } = query;
+  return (
+    <Stack gap="md">
+      <Title order={1}>Newsletter</Title>
+      <Group>
+        <SearchBox label="Search subscriptions" />
+      </Group>
+      <Choices
+        label="Which subscriptions"
+        choices={[
+          { label: 'All', when: { state: '' } },
+          { label: 'Active', when: { state: 'active' }, count: data?.counts.active },
+          { label: 'Unsubscribed', when: { state: 'unsubscribed' }, count: data?.counts.unsubscribed },
+        ]}
+      />
+      <ListState
+        query={query}
+        failure="Failed to fetch subscriptions"
+        empty={
+          q || state
+            ? 'No subscriptions found matching your search'
+            : 'No subscriptions yet. Who enters an address in the newsletter box appears here.'
+        }
+      >
+        {(rows) => <SubscriptionTable subscriptions={rows} />}
+      </ListState>
+      {data && <Pager {...data} shown={data.rows.length} />}
+    </Stack>
+  );
+}

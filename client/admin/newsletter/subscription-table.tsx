@@ -1,0 +1,54 @@
+import { Badge, Switch, Table } from '@mantine/core';
+import { formatDay } from '../dates';
+import type { Outputs } from '../trpc';
+import classes from './subscription-table.module.css';
+import { useSwitchSubscription } from './use-switch-subscription';
+
+type Subscription = Outputs['newsletter']['page']['rows'][number];
+
+export function SubscriptionTable({ subscriptions }: { subscriptions: Subscription[] }) {
+  return (
+    <Table className={classes.table}>
+      <caption className="visually-hidden">Subscriptions, the newest first</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>E-mail</Table.Th>
+          <Table.Th className={classes.wide}>Subscribed</Table.Th>
+          <Table.Th className={classes.wide}>Unsubscribed</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">On or off</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {subscriptions.map((subscription) => (
+          <Row key={subscription.id} subscription={subscription} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt } }: { subscription: Subscription }) {
+  const { set, underWay } = useSwitchSubscription();
+  return (
+    <Table.Tr data-row={id}>
+      <Table.Th scope="row">{email}</Table.Th>
+      <Table.Td className={classes.wide}>{formatDay(subscribedAt)}</Table.Td>
+      <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>
+      <Table.Td>
+        <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+          {isActive ? 'Active' : 'Unsubscribed'}
+        </Badge>
+      </Table.Td>
+      <Table.Td className={classes.switch}>
+        <Switch
+          aria-label={`Newsletter to ${email}`}
+          checked={underWay ?? isActive}
+          onChange={(event) => set(id, event.currentTarget.checked)}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { Stack, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatMoment } from '../dates';
+import { ageInWords, isOverdue, topicOf } from '../inquiries/words';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { changeInWords } from './change-in-words';
+import classes from './overview.module.css';
+import { Today } from './today';
+
+const MOST_WAITING = 5;
+
+/** The first screen of the day: what waits, what is missing, what others did. */
+export function Overview() {
+  const query = trpc.admin.overview.useQuery();
+  return (
+    <Stack gap="xl" maw="52rem">
+      <Title order={1}>Overview</Title>
+      <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
+        {(rows) =>
+          rows.map((overview) => (
+            <Stack key="overview" gap="xl">
+              <p className={classes.lead}>
+                <Today overview={overview} />
+              </p>
+              {overview.inquiries.new > 0 && <Waiting />}
+              <section aria-labelledby="recent-title">
+                <Title order={2} id="recent-title">
+                  Recent changes
+                </Title>
+                <ul className={classes.lines}>
+                  {overview.changes.map((change) => (
+                    <li key={change.changeSet}>
+                      <p>{changeInWords(change)}</p>
+                      <time dateTime={change.createdAt}>{formatMoment(change.createdAt)}</time>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </Stack>
+          ))
+        }
+      </ListState>
+    </Stack>
+  );
+}
+
+/** Those who wait longest. */
+function Waiting() {
+  const query = trpc.admin.inquiries.page.useQuery({ status: 'new', pageSize: MOST_WAITING });
+  return (
+    <section aria-labelledby="waiting-title">
+      <Title order={2} id="waiting-title">
+        Waiting for an answer
+      </Title>
+      <ListState query={query} failure="Failed to fetch inquiries" empty="Nobody waits for an answer">
+        {(inquiries) => (
+          <ul className={classes.lines}>
+            {inquiries.map((inquiry) => (
+              <li key={inquiry.id}>
+                <p>
+                  <Link to={`/admin?tab=inquiries&status=new&id=${inquiry.id}`}>{inquiry.name}</Link>
+                  <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
+                </p>
+                <p>
+                  {ageInWords(inquiry)} {isOverdue(inquiry) && <strong>Overdue</strong>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  );
+}

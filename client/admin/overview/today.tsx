@@ -1,0 +1,56 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { type Outputs, trpc } from '../trpc';
+import classes from './overview.module.css';
+
+/** What the office finds when it comes in, above the tab that opens first. */
+export function Arrival() {
+  const { data } = trpc.admin.overview.useQuery();
+  return (
+    <section className={classes.arrival} aria-label="Today">
+      {data && (
+        <p>
+          <Today overview={data} /> <Link to="/admin?tab=overview">Overview</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What there is to do, in a sentence or two whose parts lead to it. */
+export function Today({ overview }: { overview: Outputs['overview'] }) {
+  const { inquiries, newsletter, products } = overview;
+  const missing = [
+    { count: products.withoutPrice, what: 'price', filter: 'price' },
+    { count: products.withoutPicture, what: 'picture', filter: 'image' },
+    { count: products.uncategorised, what: 'category', filter: 'categoryId' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      {inquiries.new === 0 ? (
+        'Nobody waits for an answer.'
+      ) : (
+        <>
+          <Link to="/admin?tab=inquiries&status=new">{counted(inquiries.new, 'inquiry waits', 'inquiries wait')} for an answer</Link>
+          {inquiries.overdue > 0 && <strong>, {inquiries.overdue} for more than 24 hours</strong>}.
+        </>
+      )}{' '}
+      {newsletter.newThisWeek > 0 && (
+        <>
+          <Link to="/admin?tab=newsletter">{counted(newsletter.newThisWeek, 'new subscriber', 'new subscribers')}</Link> this week.{' '}
+        </>
+      )}
+      {missing.map(({ count, what, filter }, at) => (
+        <Fragment key={what}>
+          {at > 0 && (at === missing.length - 1 ? ' and ' : ', ')}
+          <Link to={`/admin?tab=products&without=${filter}`}>
+            {at === 0 ? `${counted(count, 'product has', 'products have')} no ${what}` : `${count} no ${what}`}
+          </Link>
+        </Fragment>
+      ))}
+      {missing.length > 0 && '.'}
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;

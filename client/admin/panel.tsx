@@ -1,0 +1,45 @@
+import { createTheme, Input, MantineProvider, mergeThemeOverrides, Tooltip } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { theme } from '../ui/theme';
+import { Toaster } from '../ui/toaster';
+import { LoginPage } from './login/login-page';
+import { Shell } from './shell/shell';
+import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
+
+const client = createPanelClient();
+const queryClient = createPanelQueryClient();
+const router = createBrowserRouter([
+  { path: '/admin', element: <Shell /> },
+  { path: '/admin/login', element: <LoginPage /> },
+]);
+
+/** The site's theme at the sizes of a tool that is used all day; tooltips as SPEC §9 has them. */
+const panelTheme = mergeThemeOverrides(
+  theme,
+  createTheme({
+    cursorType: 'pointer',
+    headings: { sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
+    components: {
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
+      // What helps stands below its field: fields beside each other stay on one line.
+      InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+    },
+  }),
+);
+
+/** The panel in which the office works. */
+export function Panel({ nonce }: { nonce: string }) {
+  return (
+    <MantineProvider theme={panelTheme} forceColorScheme="light" getStyleNonce={() => nonce}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Tooltip.Group openDelay={700} closeDelay={300}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </Tooltip.Group>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

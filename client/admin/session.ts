@@ -1,0 +1,82 @@
+/** Who is signed in: in memory, and in the browser's storage under the keys of SPEC §4. */
+import { useSyncExternalStore } from 'react';
+
+export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
+
+/** `left`: by their own choice. `over`: the session ended while its user was at work; the panel stays as it is behind a login (DESIGN §6.12). */
+type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
+
+const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
+
+let session = restore();
+const listeners = new Set<() => void>();
+
+/** What an earlier visit left; what cannot be read clears both keys (DESIGN §6.13). */
+function restore(): Session {
+  try {
+    const token = localStorage.getItem(KEYS.token);
+    const user = parseUser(localStorage.getItem(KEYS.user));
+    if (token && user) return { state: 'in', token, user };
+    clearStorage();
+  } catch {
+    // A browser that keeps nothing: the login says so.
+  }
+  return { state: 'out', left: false };
+}
+
+function parseUser(text: string | null): User | null {
+  try {
+    const user = JSON.parse(text ?? 'null') as User | null;
+    return typeof user?.firstName === 'string' ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+function clearStorage(): void {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+}
+
+function become(next: Session): void {
+  session = next;
+  for (const notify of listeners) notify();
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, () => session);
+}
+
+function onSession(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+export const sessionToken = (): string | undefined => (session.state === 'in' ? session.token : undefined);
+
+export function beginSession(token: string, user: User): void {
+  localStorage.setItem(KEYS.token, token);
+  localStorage.setItem(KEYS.user, JSON.stringify(user));
+  become({ state: 'in', token, user });
+}
+
+/** The server knows the session no more. */
+export function expireSession(): void {
+  if (session.state !== 'in') return;
+  clearStorage();
+  become({ state: 'over', user: session.user });
+}
+
+/** Who was at work leaves. */
+export function endSession(): void {
+  clearStorage();
+  become({ state: 'out', left: true });
+}
+
+// Signed in or out in another tab: this one follows, and keeps what was typed in it.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== KEYS.token && key !== KEYS.user && key !== null) return;
+  const token = localStorage.getItem(KEYS.token);
+  const user = parseUser(localStorage.getItem(KEYS.user));
+  if (token && user) become({ state: 'in', token, user });
+  else if (!token && session.state === 'in') become({ state: 'over', user: session.user });
+});

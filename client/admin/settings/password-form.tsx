@@ -1,0 +1,91 @@
+import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { LEAST_PASSWORD } from '../../../shared/business';
+import { showToast } from '../../ui/toasts';
+import { useSession } from '../session';
+import { messageOf, refusalOf, trpc } from '../trpc';
+import classes from './settings.module.css';
+
+const EMPTY = { current: '', next: '', confirmed: '' };
+type Fields = typeof EMPTY;
+
+/** Changes the own password (SPEC §5); all other sessions end with it. */
+export function PasswordForm() {
+  const session = useSession();
+  const [fields, setFields] = useState(EMPTY);
+  const [refused, setRefused] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const utils = trpc.useUtils();
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess: () => {
+      setFields(EMPTY);
+      showToast({ title: 'Your password has been changed successfully' });
+      void utils.auth.sessions.invalidate();
+    },
+    onError: (error) => {
+      const wrong = refusalOf(error)?.errors?.currentPassword;
+      setRefused(wrong);
+      if (wrong) focus('current');
+      showToast({ title: 'Failed to change password', text: messageOf(error), failed: true });
+    },
+  });
+  const focus = (name: keyof Fields) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const wrong = objectionTo(fields);
+    if (wrong) {
+      focus(wrong.name);
+      return showToast({ title: wrong.text, failed: true });
+    }
+    change.mutate({ currentPassword: fields.current, newPassword: fields.next });
+  };
+  const field = (name: keyof Fields): PasswordInputProps => ({
+    name,
+    value: fields[name],
+    onChange: (event) => {
+      const { value } = event.currentTarget;
+      setRefused(undefined);
+      setFields((before) => ({ ...before, [name]: value }));
+    },
+    visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
+  });
+
+  return (
+    <section aria-labelledby="password-title">
+      <Title order={2} id="password-title">
+        Change password
+      </Title>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        {/* So that a password manager knows whose it is. */}
+        <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
+        <PasswordInput {...field('current')} label="Current password" autoComplete="current-password" error={refused} />
+        <PasswordInput
+          {...field('next')}
+          label="New password"
+          autoComplete="new-password"
+          error={fields.next && fields.next.length < LEAST_PASSWORD && `Password must be at least ${LEAST_PASSWORD} characters long`}
+        />
+        <PasswordInput
+          {...field('confirmed')}
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={fields.confirmed && fields.confirmed !== fields.next && 'Passwords do not match'}
+        />
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** What keeps it from being sent, and where: in the order of SPEC §5. */
+function objectionTo(fields: Fields): { name: keyof Fields; text: string } | null {
+  const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
+  if (missing) return { name: missing, text: 'All fields are required' };
+  if (fields.next !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
+  if (fields.next.length < LEAST_PASSWORD) return { name: 'next', text: `New password must be at least ${LEAST_PASSWORD} characters long` };
+  return null;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { LogOut } from 'lucide-react';
+import { COMPANY_NAME } from '../../../shared/business';
+import { Logo } from '../../ui/logo';
+import { showToast } from '../../ui/toasts';
+import { endSession, useSession } from '../session';
+import { trpc } from '../trpc';
+import { mayLeave } from '../unsaved';
+import classes from './header.module.css';
+import { ShortcutsHelp } from './shortcuts';
+
+/** Whose panel it is, who is at work, and the way out. */
+export function Header() {
+  const session = useSession();
+  // The stored session is shown at once and checked in the background (DESIGN §6.13).
+  const { isFetching } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
+  const logout = trpc.auth.logout.useMutation({
+    // A session that the server cannot end now ends with its time; here it ends at once (SPEC §4).
+    onSettled: () => {
+      endSession();
+      showToast({ title: 'Logged out', text: 'You have been logged out successfully' });
+    },
+  });
+  if (session.state === 'out') return null;
+  const { firstName, lastName, email } = session.user;
+  return (
+    <header className={classes.header} aria-busy={isFetching}>
+      <a href="/" target="_blank" rel="noreferrer" className={classes.logo} aria-label={`${COMPANY_NAME}, website in a new tab`}>
+        <Logo />
+      </a>
+      <ShortcutsHelp />
+      <p className={classes.user}>
+        <b>
+          {firstName} {lastName}
+        </b>
+        <span>{email}</span>
+      </p>
+      <Button
+        variant="default"
+        leftSection={<LogOut size={16} aria-hidden="true" />}
+        loading={logout.isPending}
+        onClick={() => mayLeave() && logout.mutate()}
+      >
+        Logout
+      </Button>
+    </header>
+  );
+}

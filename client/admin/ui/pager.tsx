@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { usePlace } from '../shell/use-place';
+
+type PagerProps = { page: number; pageSize: number; shown: number; hasNext: boolean; total: number; totalIsMore: boolean };
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: PagerProps) {
+  const { set } = usePlace();
+  const first = (page - 1) * pageSize + 1;
+  const of = `${total.toLocaleString('en-IN')}${totalIsMore ? '+' : ''}`;
+  const go = (to: number) => {
+    set({ page: to === 1 ? undefined : String(to) });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="var(--ink-soft)" role="status">
+        {shown === 0 ? 'No rows' : `${first.toLocaleString('en-IN')}–${(first + shown - 1).toLocaleString('en-IN')} of ${of}`}
+      </Text>
+      {(page > 1 || hasNext) && (
+        <Group gap="xs" component="nav" aria-label="Pages">
+          <Button variant="default" leftSection={<ChevronLeft size={16} />} disabled={page === 1} onClick={() => go(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" rightSection={<ChevronRight size={16} />} disabled={!hasNext} onClick={() => go(page + 1)}>
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+/** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openClient } from '../db';
+import { providerOf } from '../db-adapters';
+import { migrate } from '../migrate';
+import { BackupError, checkedContents, flush, LONG, removeDatabase } from './back-up';
+import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
+
+export type Restored = { contents: Contents; replaced: string | null };
+
+/** Restores `file` into the database at `url`. A SQLite database that is there is kept beside it; a PostgreSQL one must hold no rows. */
+export async function restore(url: string, file: string, now = new Date()): Promise<Restored> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  return providerOf(url) === 'sqlite' ? intoSqlite(url, file, now) : intoPostgres(url, file);
+}
+
+async function intoSqlite(url: string, file: string, now: Date): Promise<Restored> {
+  const target = url.slice('file:'.length);
+  mkdirSync(dirname(target), { recursive: true });
+  const part = `${target}.restoring`;
+  removeDatabase(part);
+  try {
+    copyFileSync(file, part);
+    const contents = await checkedContents(part);
+    // An older program's backup is brought up to date before it takes its place.
+    await migrate(`file:${part}`);
+    await fold(part);
+    flush(part);
+    const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
+    if (replaced) {
+      await fold(target);
+      renameSync(target, replaced);
+    }
+    renameSync(part, target);
+    flush(dirname(target));
+    return { contents, replaced };
+  } finally {
+    removeDatabase(part);
+  }
+}
+
+/** Brings a database into its one file, which nobody else may have open. */
+async function fold(file: string): Promise<void> {
+  const client = await openClient(`file:${file}`, 'write');
+  try {
+    // Fails as long as another process has the file open.
+    await client.$queryRaw`PRAGMA journal_mode = DELETE`;
+  } catch (error) {
+    throw new BackupError(`${file} is in use: stop the site first.`, { cause: error });
+  } finally {
+    await client.$disconnect();
+  }
+}
+
+async function intoPostgres(url: string, file: string): Promise<Restored> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
+  const copy = join(folder, 'backup.db');
+  copyFileSync(file, copy);
+  try {
+    const expected = await checkedContents(copy);
+    await migrate(`file:${copy}`);
+    await migrate(url);
+    const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
+    try {
+      const contents = await into.$transaction(async (tx) => {
+        const before = Object.entries(await contentsOf(tx)).find(([, { count }]) => count > 0);
+        if (before) throw new BackupError(`The database holds rows already (${before[0]}: ${before[1].count}): give it an empty one.`);
+        await copyRows(from, tx);
+        await setCounters(tx, 'postgresql', await countersOf(from, 'sqlite'));
+        const contents = await contentsOf(tx);
+        if (!isDeepStrictEqual(contents, expected)) throw new BackupError('The copy is not equal to the backup: nothing was restored.');
+        return contents;
+      }, LONG);
+      return { contents, replaced: null };
+    } finally {
+      await Promise.all([from.$disconnect(), into.$disconnect()]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
