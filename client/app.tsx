@@ -1,17 +1,14 @@
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useRoutes } from 'react-router-dom';
-import { routes } from './routes';
-import { createTrpc, TrpcProvider } from './trpc';
-import { BackToTop } from './ui/back-to-top';
-import { Footer } from './ui/footer';
+import { useLocation } from 'react-router-dom';
+import { pageAt } from './routes';
 import { Header } from './ui/header';
+import { later } from './ui/later';
 import { OriginProvider } from './ui/origin';
-import { Toaster } from './ui/toaster';
 import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
+
+const PageEnd = later('client/ui/page-end.tsx', () => import('./ui/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
   queryClient: QueryClient;
@@ -21,23 +18,18 @@ type AppProps = {
 
 /** The public site below its router: the same tree on the server and in the browser. */
 export function App({ queryClient, origin }: AppProps) {
-  const trpc = useMemo(() => createTrpc(queryClient), [queryClient]);
-  const page = useRoutes(routes);
+  const { page } = pageAt(useLocation().pathname);
   useScrollOnNavigation();
   return (
     <QueryClientProvider client={queryClient}>
-      <TrpcProvider value={trpc}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <Header />
-        <main id="main" tabIndex={-1}>
-          <OriginProvider value={origin}>{page}</OriginProvider>
-        </main>
-        <Footer />
-        <BackToTop />
-        <Toaster />
-      </TrpcProvider>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <OriginProvider value={origin}>{page.element}</OriginProvider>
+      </main>
+      <PageEnd />
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { POSTED, type Posted } from '../shared/page-state';
@@ -12,8 +11,7 @@ const state = document.getElementById('state');
 const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
-const queryClient = createQueryClient();
-hydrate(queryClient, JSON.parse(state.textContent));
+const queryClient = createQueryClient(JSON.parse(state.textContent));
 // A form that was posted without us came back with its page, under the form's address.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);

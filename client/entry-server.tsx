@@ -1,13 +1,14 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { MantineProvider } from '@mantine/core';
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { knownParameters } from '../shared/page-address';
+import type { PageState } from '../shared/page-state';
 import { App } from './app';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
+import { laterParts } from './ui/later';
 import { FactsProvider, factsMarkup } from './ui/structured-data';
 import { theme } from './ui/theme';
 
@@ -27,36 +28,40 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     source,
     url: known.size > 0 ? `${place}?${known}` : place,
     load: async (helpers) => {
-      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload()]);
+      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadLaterParts)]);
       return answer === 404 ? 404 : status;
     },
   };
 }
 
-const themeVariables = renderToString(
-  <MantineProvider theme={theme} forceColorScheme="light" withGlobalClasses={false}>
-    {null}
-  </MantineProvider>,
-);
+// Only what the theme says otherwise than Mantine: of Mantine's 350 variables the pages use some of these, and the few in base.css.
+const mantines: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
+const ours = Object.entries(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables);
+const themeVariables = ours
+  .filter(([name, value]) => value !== mantines[name] && !value.startsWith('var('))
+  .map(([name, value]) => `${name}:${value}`);
 const everyHead = [
   '<meta name="theme-color" content="#0f4a3c">',
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
   `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
-  themeVariables,
+  `<style>:root{${themeVariables.join(';')}}</style>`,
 ].join('');
 
-type Rendering = { url: string; state: DehydratedState; origin: string };
+const preloadLaterParts = () => Promise.all(laterParts.map((part) => part.preload()));
+
+/** Whether a module is a part that comes later than its page. */
+export const isLater = (source: string) => laterParts.some((part) => part.source === source);
+
+type Rendering = { url: string; state: PageState; origin: string };
 
 /** One page as markup; `head` holds what belongs there. */
 export function render({ url, state, origin }: Rendering): { html: string; head: string } {
-  const queryClient = createQueryClient();
-  hydrate(queryClient, state);
   const facts: object[] = [];
   const markup = renderToString(
     <FactsProvider value={facts}>
       <StaticRouter location={url}>
-        <App queryClient={queryClient} origin={origin} />
+        <App queryClient={createQueryClient(state)} origin={origin} />
       </StaticRouter>
     </FactsProvider>,
   );

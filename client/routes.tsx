@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
 import { lazyPage } from './ui/lazy-page';
 
 const home = lazyPage('client/pages/home/home-page.tsx', () => import('./pages/home/home-page').then((module) => module.HomePage));
@@ -24,12 +24,12 @@ const pages = [
   { path: '*', ...notFound },
 ];
 
-// One spelling for each page: the server keeps them by their addresses.
-export const routes = pages.map((page) => ({ caseSensitive: true, ...page }));
-
 /** The page at a path, and its place in the page's pattern. The last page takes what no other does. */
 export function pageAt(pathname: string) {
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  if (!match) throw new Error('The route table has no last resort');
-  return { page: match.route, params: match.params };
+  for (const page of pages) {
+    // One spelling for each page: the server keeps them by their addresses.
+    const match = matchPath({ path: page.path, caseSensitive: true }, pathname);
+    if (match) return { page, params: match.params };
+  }
+  throw new Error('The route table has no last resort');
 }

@@ -1,15 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, httpLink } from '@trpc/client';
-import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
-import type { inferRouterOutputs } from '@trpc/server';
-import { createContext, useContext } from 'react';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
+import type { PageState } from '../shared/page-state';
 
 /** The server's router, as a type: whoever in the client speaks to the server takes it from here. */
 export type { AppRouter };
 
+type Procedures = AppRouter['_def']['record']['public'];
+type Inputs = inferRouterInputs<AppRouter>['public'];
 type Outputs = inferRouterOutputs<AppRouter>['public'];
+type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] extends 'query' ? Name : never }[keyof Procedures];
+
 export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['showcase'][number];
 export type Catalogue = Outputs['catalogue'];
@@ -19,31 +21,27 @@ export type AmcService = Outputs['amcServices'][number];
 /** What the server hands to a route, to fill the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-// The server speaks superjson, but every public answer is plain JSON: its envelope is all that is needed.
-const envelope = {
-  serialize: (value: unknown) => (value === undefined ? undefined : { json: value }),
-  deserialize: (wrapped: { json: unknown }) => wrapped.json,
-};
-
-const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/trpc', transformer: envelope })] });
-
-/** A query client as the specification wants it: nothing goes stale, nothing is refetched on focus, nothing is retried. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
+/** A query client as the specification wants it: nothing goes stale, nothing is refetched on focus, nothing is retried; and what the page brought. */
+export function createQueryClient(state: PageState): QueryClient {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
+  for (const [key, data] of state) queryClient.setQueryData(key, data);
+  return queryClient;
 }
 
-// `createTRPCReact` would do the same with every hook there is, 3 kB more for each visitor.
-/** Typed query options for every procedure: `useQuery(trpc.public.companyStats.queryOptions())`. */
-export function createTrpc(queryClient: QueryClient) {
-  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
+// tRPC's own client with its query options would be 5 kB more for each visitor, for these two functions (docs/decisions/012).
+/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the one that `Helpers` use. */
+export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
+  return {
+    queryKey: [['public', name], { ...(input !== undefined && { input }), type: 'query' }],
+    queryFn: () => ask<Outputs[Name]>(name, input),
+  };
 }
 
-const TrpcContext = createContext<ReturnType<typeof createTrpc> | null>(null);
-export const TrpcProvider = TrpcContext.Provider;
-
-/** The door to the server, inside a component. */
-export function useTrpc() {
-  const trpc = useContext(TrpcContext);
-  if (!trpc) throw new Error('useTrpc needs a TrpcProvider above it');
-  return trpc;
+/** The server's answer to one query. It speaks superjson, but every public answer is plain JSON: its envelope is all that is needed. */
+async function ask<Output>(name: string, input: unknown): Promise<Output> {
+  const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  const answer = await fetch(`/trpc/public.${name}${search}`);
+  const { result, error } = await answer.json();
+  if (error) throw new Error(error.json.message);
+  return result.data.json;
 }

@@ -6,15 +6,18 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ContentVersion } from './content/content-version';
 import type { Site } from './context';
+import { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
 import { Answers } from './http/answers';
 import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
+import { offerExports } from './http/exports';
 import { offerFormPosts } from './http/form-posts';
 import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
+import { offerImports } from './http/imports';
 import { parseJson } from './http/json-body';
 import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
@@ -27,7 +30,8 @@ import { startOutbox } from './services/send-outbox';
 import { sweep } from './services/sessions';
 
 const BODY_BYTES = 256 * 1024;
-const SLOW_REQUEST_MS = 15_000;
+// A file of 10 MB comes in within this time over a slow office line.
+const SLOW_REQUEST_MS = 60_000;
 const SWEEP_MS = 60 * 60_000;
 
 type Parts = {
@@ -57,7 +61,15 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     routerOptions: { maxParamLength: 2_000 },
   });
   const version = new ContentVersion(db);
-  const site: Site = { env, db, now, log: http.log as FastifyBaseLogger, version, passwords: new PasswordHasher() };
+  const site: Site = {
+    env,
+    db,
+    now,
+    log: http.log as FastifyBaseLogger,
+    version,
+    passwords: new PasswordHasher(),
+    imports: new ImportProgress(),
+  };
   await version.start();
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
@@ -72,6 +84,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   offerRest(http, site, answers);
   offerCrawlers(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
+  offerExports(http, site);
+  await http.register(offerImports, { site });
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
     prefix: '/pictures/',

@@ -1,6 +1,7 @@
 /** What a procedure is given: the site's parts, and who is calling through which door. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentVersion } from './content/content-version';
+import type { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
 import type { PasswordHasher } from './services/hash-password';
@@ -14,9 +15,10 @@ export type Site = {
   log: FastifyBaseLogger;
   version: ContentVersion;
   passwords: PasswordHasher;
+  imports: ImportProgress;
 };
 
-export type Door = 'rest' | 'trpc' | 'page' | 'seed';
+export type Door = 'rest' | 'trpc' | 'page' | 'file' | 'seed';
 
 /** What is known of a request before any session is looked up. */
 export type Caller = {

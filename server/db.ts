@@ -26,6 +26,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const LONG_WRITE_MS = 1_000;
+
 /** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
   const provider = providerOf(url);
@@ -44,17 +46,25 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   }
   const inTurn = provider === 'sqlite' ? oneAtATime() : <T>(job: () => Promise<T>) => job();
 
+  // Whoever waits behind a long write, an import say, does so with more patience: this many milliseconds so far.
+  let overlong = 0;
+
   async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T> {
-    const deadline = Date.now() + patience;
+    const started = Date.now();
+    const overlongThen = overlong;
+    const deadline = () => started + patience + overlong - overlongThen;
     return inTurn(async () => {
       for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
-        if (Date.now() > deadline) throw new DatabaseUnavailable('Other writes took too long');
+        if (Date.now() > deadline()) throw new DatabaseUnavailable('Other writes took too long');
         try {
-          return await writer.$transaction(work, options);
+          const began = Date.now();
+          const done = await writer.$transaction(work, options);
+          overlong += Math.max(0, Date.now() - began - LONG_WRITE_MS);
+          return done;
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           // Only a conflict is known to have changed nothing.
-          if (!isConflict(error) || Date.now() + wait > deadline) throw unavailable('The database does not take the write', error);
+          if (!isConflict(error) || Date.now() + wait > deadline()) throw unavailable('The database does not take the write', error);
           await pause(wait * (0.5 + Math.random()));
         }
       }

@@ -5,6 +5,7 @@ import { auth } from './procedures/auth';
 import { catalogue, productPage } from './procedures/catalogue';
 import { adminContent, publicContent, showcase } from './procedures/content';
 import { history } from './procedures/history';
+import { imports } from './procedures/imports';
 import { inquiries, submitInquiry } from './procedures/inquiries';
 import { newsletter, subscribe } from './procedures/newsletter';
 import { overview } from './procedures/overview';
@@ -13,7 +14,7 @@ import { createCallerFactory, type Meta, router } from './trpc';
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history, overview }),
+  admin: router({ ...adminContent, inquiries, newsletter, history, overview, imports }),
 });
 
 export type AppRouter = typeof appRouter;

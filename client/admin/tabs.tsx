@@ -18,10 +18,21 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CompanyInfoTab } from './company-info/company-info-tab';
+import { ContentPlace } from './engine/content-place';
+import { ChangesPlace } from './history/changes-place';
+import { TrashPlace } from './history/trash-place';
 import { InquiriesTab } from './inquiries/inquiries-tab';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
 import { SettingsTab } from './settings/settings-tab';
+import { amcFeatures } from './tabs/amc-features';
+import { amcServices } from './tabs/amc-services';
+import { categories } from './tabs/categories';
+import { contactDetails } from './tabs/contact-details';
+import { products } from './tabs/products';
+import { stats } from './tabs/stats';
+import { timeline } from './tabs/timeline';
+import { values } from './tabs/values';
 
 /** A place in the panel, by the word that stands for it in the address. */
 type Place<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
@@ -35,25 +46,25 @@ const place = <const Slug extends string>(slug: Slug, label: string, icon: Lucid
 
 /** The twelve tabs of SPEC §2 in its order; the first one is open by default. */
 export const tabs = [
-  place('categories', 'Categories', FolderTree, null),
-  place('products', 'Products', Package, null),
-  place('amc-services', 'AMC Services', Wrench, null),
-  place('amc-features', 'AMC Features', ListChecks, null),
+  place('categories', 'Categories', FolderTree, <ContentPlace tab={categories} />),
+  place('products', 'Products', Package, <ContentPlace tab={products} />),
+  place('amc-services', 'AMC Services', Wrench, <ContentPlace tab={amcServices} />),
+  place('amc-features', 'AMC Features', ListChecks, <ContentPlace tab={amcFeatures} />),
   place('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
   place('newsletter', 'Newsletter', Mail, <NewsletterTab />),
-  place('stats', 'Stats', TrendingUp, null),
-  place('values', 'Values', Award, null),
-  place('timeline', 'Timeline', Clock, null),
+  place('stats', 'Stats', TrendingUp, <ContentPlace tab={stats} />),
+  place('values', 'Values', Award, <ContentPlace tab={values} />),
+  place('timeline', 'Timeline', Clock, <ContentPlace tab={timeline} />),
   place('company-info', 'Company Info', Info, <CompanyInfoTab />),
-  place('contact-details', 'Contact Details', Phone, null),
+  place('contact-details', 'Contact Details', Phone, <ContentPlace tab={contactDetails} />),
   place('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
   place('overview', 'Overview', LayoutDashboard, <Overview />),
-  place('changes', 'Changes', History, null),
-  place('trash', 'Trash', Trash2, null),
+  place('changes', 'Changes', History, <ChangesPlace />),
+  place('trash', 'Trash', Trash2, <TrashPlace />),
 ] as const;
 
 export type Slug = (typeof tabs)[number]['slug'] | (typeof places)[number]['slug'];

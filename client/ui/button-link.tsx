@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router-dom';
 import classes from './button.module.css';
+import { Link, type LinkProps } from './link';
 
 type ButtonLinkProps = LinkProps & { look: 'primary' | 'quiet'; size?: 'small' };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ContactDetail, useTrpc } from '../trpc';
+import { type ContactDetail, publicQuery } from '../trpc';
 import { contactHref } from './contact-details';
 import classes from './contact-list.module.css';
 
@@ -12,7 +12,7 @@ const kinds = [
 
 /** Every way to reach the company, by kind. */
 export function ContactList() {
-  const { data: details = [] } = useQuery(useTrpc().public.contactDetails.queryOptions());
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   return (
     <dl>
       {kinds

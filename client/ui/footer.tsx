@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { CLAIMS, COMPANY_NAME } from '../../shared/business';
 import { NewsletterBox } from '../forms/newsletter-box';
-import { useTrpc } from '../trpc';
+import { publicQuery } from '../trpc';
 import { ComingSoon } from './coming-soon';
 import { contactHref, mainPhone } from './contact-details';
 import classes from './footer.module.css';
+import { Link } from './link';
 import { Logo } from './logo';
 
 const badges = [CLAIMS.quality, 'Global', '24/7'];
@@ -21,9 +21,8 @@ const policies = ['Privacy policy', 'Terms of service', 'Cookie policy'];
 
 /** The end of every page. */
 export function Footer() {
-  const trpc = useTrpc();
-  const { data: categories = [] } = useQuery(trpc.public.productCategories.queryOptions());
-  const { data: details = [] } = useQuery(trpc.public.contactDetails.queryOptions());
+  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
   return (
     <footer className={classes.footer}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Menu, Phone, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../shared/business';
-import { useTrpc } from '../trpc';
+import { publicQuery } from '../trpc';
 import { ButtonLink } from './button-link';
 import { contactHref, mainPhone } from './contact-details';
 import classes from './header.module.css';
+import { Link } from './link';
 import { Logo } from './logo';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
@@ -25,7 +26,7 @@ export function Header() {
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
-  const phone = mainPhone(useQuery(useTrpc().public.contactDetails.queryOptions()).data);
+  const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
       <div className={`container ${classes.bar}`}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../shared/business';
 import { dialable } from '../../shared/format';
-import { useTrpc } from '../trpc';
+import { publicQuery } from '../trpc';
 import { mainPhone } from './contact-details';
 import { useOrigin } from './origin';
 import { StructuredData } from './structured-data';
@@ -9,7 +9,7 @@ import { StructuredData } from './structured-data';
 /** The company as search engines know it. */
 export function Organization() {
   const origin = useOrigin();
-  const { data: details = [] } = useQuery(useTrpc().public.contactDetails.queryOptions());
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPrice } from '../../shared/format';
 import type { Product } from '../trpc';
+import { Link } from './link';
 import { Picture } from './picture';
 import classes from './product-card.module.css';
 

@@ -18,7 +18,8 @@ export function useScrollOnNavigation() {
     shown.current = pathname;
     if (isFirst) followPlaces();
     const left = enterPlace();
-    if (isFirst) return; // the browser has placed the page that it loaded
+    // The browser places the page that it loads, mostly in time.
+    if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });
       // What the server wrote for search engines and messengers speaks of the page that was loaded.

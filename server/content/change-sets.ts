@@ -1,7 +1,8 @@
 /** What people did to the content, one entry for each change set: for the overview and the history. */
 import type { Reader } from '../db';
+import { plainRevision } from './history';
 import { typeAt } from './registry';
-import type { Row } from './rows';
+import { type Row, reading } from './rows';
 
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 export type Action = 'create' | 'update' | 'delete';
@@ -58,4 +59,22 @@ async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, do
 async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
   const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
   return undo !== null && !(await isUndone(db, undo.changeSet));
+}
+
+/** What a change set did, row by row, the last first: its revisions below `before`, each with what its row is called and whether it is there. */
+export async function listRevisions(db: Reader, take: number, { changeSet, before }: { changeSet: string; before?: number | undefined }) {
+  const where = { changeSet, ...(before && { id: { lt: before } }) };
+  const revisions = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take });
+  const there = new Set<string>();
+  for (const type of new Set(revisions.map((revision) => revision.type))) {
+    const ids = revisions.flatMap((revision) => (revision.type === type ? [revision.rowId] : []));
+    for (const { id } of await reading(db, typeAt(type)).findMany({ where: { id: { in: ids } }, select: { id: true } }))
+      there.add(`${type} ${id}`);
+  }
+  return revisions.map((revision) => ({
+    ...plainRevision(revision),
+    name: nameOf(revision),
+    title: typeAt(revision.type).title,
+    isThere: there.has(`${revision.type} ${revision.rowId}`),
+  }));
 }

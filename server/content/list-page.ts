@@ -7,9 +7,9 @@ import { type Page, pageOf, paging, rowsOfPage } from './page-of';
 import { listRows, type Row, reading } from './rows';
 import { matching } from './search';
 
-type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null;
 export type Sort = { field: string; direction: 'asc' | 'desc' };
-type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
+export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
 type ListQuery = Selection & { page: number; pageSize: number };
 export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
 
@@ -56,10 +56,26 @@ export function whereOf(db: Database, type: ContentType, { q, filter }: Selectio
 }
 
 /** The order of a list, the same on both databases: nothing comes before everything, and rows that are alike stay in the order of their ids. */
-export function orderOf(type: ContentType, sort: Sort | undefined): object[] {
-  if (!sort) return type.order;
+export function orderOf(type: ContentType, sort: Sort = officeOrder(type)): object[] {
   const { field, direction } = sort;
   if (field === 'id') return [{ id: direction }];
   const nulls = direction === 'asc' ? 'first' : 'last';
   return [{ [field]: isNullable(type, field) ? { sort: direction, nulls } : direction }, { id: 'asc' }];
 }
+
+/** The condition of what comes after a row in that order. */
+export function afterRow(type: ContentType, row: Row, sort: Sort = officeOrder(type)): object {
+  const { field, direction } = sort;
+  const ascends = direction === 'asc';
+  if (field === 'id') return { id: { [ascends ? 'gt' : 'lt']: row.id } };
+  const value = row[field];
+  const alike = { [field]: value, id: { gt: row.id } };
+  if (value === null) return ascends ? { OR: [alike, { NOT: { [field]: null } }] } : alike;
+  // The databases compare numbers and texts, but no flags.
+  if (typeof value === 'boolean') return value === ascends ? alike : { OR: [alike, { [field]: ascends }] };
+  const beyond = { [ascends ? 'gt' : 'lt']: value };
+  const nothing = !ascends && isNullable(type, field) ? [{ [field]: null }] : [];
+  return { OR: [alike, { [field]: beyond }, ...nothing] };
+}
+
+const officeOrder = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });

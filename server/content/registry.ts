@@ -1,28 +1,6 @@
-/** The content types: one line each. Procedures, REST, OpenAPI, checks and contract tests loop over it. */
-import { amcFeature } from '../../shared/content/amc-feature';
-import { amcService } from '../../shared/content/amc-service';
-import { companyInfo } from '../../shared/content/company-info';
-import { companyStat } from '../../shared/content/company-stat';
-import { companyValue } from '../../shared/content/company-value';
-import { contactDetail } from '../../shared/content/contact-detail';
+/** The content types (one line each in shared/content/registry), as the engine sees them. */
 import type { ContentType } from '../../shared/content/content-type';
-import { product } from '../../shared/content/product';
-import { productCategory } from '../../shared/content/product-category';
-import { timelineEntry } from '../../shared/content/timeline-entry';
-
-export const contentTypes = {
-  productCategories: productCategory,
-  products: product,
-  amcServices: amcService,
-  amcFeatures: amcFeature,
-  companyStats: companyStat,
-  companyValues: companyValue,
-  companyTimeline: timelineEntry,
-  companyInfo,
-  contactDetails: contactDetail,
-};
-
-export type ContentTypes = typeof contentTypes;
+import { contentTypes } from '../../shared/content/registry';
 
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 

@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
-import { POSTED, type Posted } from '../../shared/page-state';
+import { type PageState, POSTED, type Posted } from '../../shared/page-state';
 import type { Context, Site } from '../context';
 import { appRouter } from '../router';
 import type { Answers, Made } from './answers';
@@ -22,7 +21,7 @@ type Entry = typeof import('../../client/entry-server');
 export type PageClient = {
   entry: () => Promise<Entry>;
   /** The tags for the first chunk and for the page's own. */
-  head: (source: string) => string;
+  head: (source: string, isLater: Entry['isLater']) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   remember: boolean;
@@ -64,12 +63,13 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   if (failed) throw failed.state.error;
   if (posted) helpers.queryClient.setQueryData(POSTED, posted);
-  const state = dehydrate(helpers.queryClient);
+  const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+  const state: PageState = answered.map(([key, data]) => [[...key], data]);
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source, entry.isLater)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
@@ -79,16 +79,20 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
 
 const ENTRY = 'client/entry-client.tsx';
 const PANEL = 'client/admin/entry-admin.tsx';
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
-/** Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. */
-function linkChunks(manifest: Manifest, source: string): string {
+/**
+ * Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. Of the parts
+ * that come later only the styles: their HTML is there from the start.
+ */
+function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater']): string {
   // What a chunk imports comes before it: of two styles for one thing the later one counts.
   const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
-  const names = new Set([ENTRY, source].flatMap(withImports));
-  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
+  const chunks = chunksOf([ENTRY, source]);
+  const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
-    ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...new Set(chunksOf([ENTRY, source, ...later]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
     ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
   ].join('');
 }
@@ -116,7 +120,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 /** What `npm run build` made, and its files on the app. */
 export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const manifest = manifestIn('dist/client');
-  const heads = new Map(Object.keys(manifest).map((source) => [source, linkChunks(manifest, source)]));
   await serveFiles(app, 'dist/client');
   await serveFiles(app, 'dist/panel');
   const panel = manifestIn('dist/panel')[PANEL];
@@ -127,10 +130,9 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   return {
     remember: true,
     entry: () => loaded,
-    head: (source) => {
-      const head = heads.get(source);
-      if (head === undefined) throw new Error(`The build has no chunk for ${source}`);
-      return head;
+    head: (source, isLater) => {
+      if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
+      return linkChunks(manifest, source, isLater);
     },
     scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
     panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" src="/${panel?.file}"></script>`,

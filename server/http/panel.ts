@@ -11,8 +11,7 @@ export function offerPanel(app: FastifyInstance, client: PageClient): void {
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-          ...(client.remember && { 'content-security-policy': policy(nonce) }),
+          'content-security-policy': client.remember ? policy(nonce) : client.csp([]),
         })
         .send(
           `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="/favicon.svg">${client.panel(nonce)}</head><body><div id="root"></div><noscript>The admin panel needs JavaScript.</noscript></body></html>`,

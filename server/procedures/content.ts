@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { SHOWCASE_SIZE } from '../../shared/business';
 import type { ContentType } from '../../shared/content/content-type';
 import { product } from '../../shared/content/product';
+import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { adminContentRouter, publicContentQuery } from '../content/content-router';
-import { type ContentTypes, contentTypes } from '../content/registry';
 import { listPublicRows } from '../content/rows';
 import { publicProcedure } from '../trpc';
 

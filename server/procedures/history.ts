@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyText } from '../../shared/content/fields';
 import { actorOf } from '../content/actor';
-import { listChangeSets } from '../content/change-sets';
+import { listChangeSets, listRevisions } from '../content/change-sets';
 import { plainRevision, restoreRevision, undoChangeSet } from '../content/history';
 import { allTypes } from '../content/registry';
 import { listTrash } from '../content/trash';
@@ -26,6 +26,10 @@ export const history = router({
   }),
   /** What people did, change set by change set, newest first; the next page goes on before the `first` of the last one. */
   changes: adminProcedure.input(page).query(({ ctx, input }) => listChangeSets(ctx.db.read, CHANGES, input.before)),
+  /** What one of them did, row by row, the last first. */
+  ofChangeSet: adminProcedure
+    .input(page.extend({ changeSet: z.uuid() }))
+    .query(({ ctx, input }) => listRevisions(ctx.db.read, PAGE, input)),
   /** Rows that were deleted and can be restored, the last deleted first; a page that is not full is the last. */
   trash: adminProcedure
     .input(page.extend({ type: typePath.optional(), q: anyText(100).default('') }).prefault({}))

@@ -2,15 +2,18 @@
 import { z } from 'zod';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
-const kinds = z.registry<{ kind: Kind }>();
+const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();
 
 /** What kind of field a schema is: lists, files and searches treat a field by its kind. */
 export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
 
+/** The words that a field can be chosen from. */
+export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
+
 const of =
-  (kind: Kind) =>
+  (kind: Kind, words: readonly string[] = []) =>
   <T extends z.ZodType>(field: T): T => {
-    kinds.add(field, { kind });
+    kinds.add(field, { kind, words });
     return field;
   };
 
@@ -60,7 +63,7 @@ export const flag = () => of('flag')(z.boolean('Must be true or false'));
 
 /** One of the words given. */
 export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>
-  of('choice')(z.enum(words, `Must be one of ${words.join(', ')}`));
+  of('choice', words)(z.enum(words, `Must be one of ${words.join(', ')}`));
 
 /** One of the icons given, or null for the page's default. */
 export function icon<const T extends readonly [string, ...string[]]>(names: T): z.ZodType<T[number] | null, T[number] | '' | null> {
@@ -70,7 +73,7 @@ export function icon<const T extends readonly [string, ...string[]]>(names: T): 
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .pipe(known.nullable());
-  return of('choice')(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
+  return of('choice', names)(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
 /** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (DESIGN §6.2). */

@@ -1,6 +1,6 @@
 /** What a file of products would do, or did: the answers of `POST /admin/import/products/check` and `…/apply`. */
 
-type ImportedRow = {
+export type ImportedRow = {
   /** Where the row begins in the file. */
   line: number;
   action: 'create' | 'change' | 'same' | 'refused';
@@ -24,4 +24,4 @@ export type ImportReport = {
 export type ImportResult = { success: true; changeSet: string; count: number };
 
 /** How far an import is; `admin.imports.status`. */
-export type ImportStatus = { stage: 'reading' | 'checking' | 'writing' | 'done'; done: number; total: number };
+export type ImportStatus = { stage: 'checking' | 'writing'; done: number; total: number };

@@ -59,7 +59,10 @@ describe.each(WIDTHS)('the catalogue at %i px', (width) => {
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(site.url('/products?page=2#catalogue'));
     await expect.poll(() => titles(page)).toEqual(products.slice(24, 48));
-    if (javaScriptEnabled) await belowTop(page);
+    if (javaScriptEnabled) {
+      await belowTop(page);
+      expect(await page.getByRole('heading', { name: 'Products 25–48' }).evaluate((title) => title === document.activeElement)).toBe(true);
+    }
     expect(await page.getByText(`Products 25–48`).last().isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Previous' }).click();
     await page.waitForURL(site.url('/products#catalogue'));
@@ -84,6 +87,19 @@ describe.each(WIDTHS)('the catalogue at %i px', (width) => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     expectNoTrouble();
   });
+});
+
+it('another category leaves the page where it is, and the focus on its tab', async () => {
+  const { page } = await open('/products', { reducedMotion: 'reduce' });
+  await page.evaluate(() => window.scrollTo(0, 150));
+  const paper = tabs(page).filter({ hasText: 'Paper' });
+  await paper.focus();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await heading(page).getByText('Paper Products').waitFor();
+  await expect.poll(() => cards(page).count()).toBeLessThan(24);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await paper.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
 describe('a card', () => {

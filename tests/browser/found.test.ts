@@ -24,7 +24,8 @@ const readHead = (page: Page): Promise<Head> =>
 /** The head of a page that nothing but the server wrote. */
 async function headOf(path: string): Promise<Head> {
   const { page } = await browser.open({ javaScriptEnabled: false });
-  await page.goto(site.url(path));
+  await page.route(/\.(avif|webp|woff2|css)$/, (route) => route.abort());
+  await page.goto(site.url(path), { waitUntil: 'domcontentloaded' });
   return readHead(page);
 }
 

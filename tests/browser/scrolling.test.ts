@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../support/scrolling';
@@ -34,6 +35,60 @@ describe.each(WIDTHS)('scrolling at %i px', (width) => {
     expectNoTrouble();
   });
 
+  it('back and forward lead to where the visitor was, also after a reload', async () => {
+    const { page, expectNoTrouble } = await open('/products', { width });
+    await scrollTo(page, 1400);
+    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    const left = await scrollY(page);
+    expect(left).toBeGreaterThan(1000);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await scrollTo(page, 333);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Product Catalog' }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(left);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(333);
+    await page.reload();
+    await whenHydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(333);
+    await page.goBack();
+    await expect.poll(() => scrollY(page)).toBe(left);
+    // The browser's own way back, from another site.
+    await page.goto('about:blank');
+    await page.goBack();
+    await whenHydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(left);
+    expectNoTrouble();
+  });
+
+  it.each([false, true])('back leads there also when the page and its products come late; the visitor moved on: %s', async (moves) => {
+    const { page, expectNoTrouble } = await open('/products', { width });
+    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    const left = await scrollY(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(site.url('/contact'));
+    await page.reload();
+    await whenHydrated(page);
+    const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
+    await page.goBack();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
+    sendChunk();
+    await page.getByText('Loading products').first().waitFor();
+    // Its skeletons are not as high as its products.
+    await expect.poll(() => scrollY(page)).toBeLessThan(left);
+    if (moves) {
+      await page.mouse.wheel(0, -left);
+      await expect.poll(() => scrollY(page)).toBe(0);
+    }
+    sendData();
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
+    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : left);
+    expectNoTrouble();
+  });
+
   it('the way back to the top appears after more than 300 px, and works', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const button = page.getByRole('button', { name: 'Back to top' });
@@ -66,3 +121,14 @@ it('scrolling goes smoothly, but at once for those who want less motion', async 
   expect(await positions('reduce')).toBe(1);
   expect(await positions('no-preference')).toBeGreaterThan(3);
 });
+
+/** Holds requests back until the function that it gives is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

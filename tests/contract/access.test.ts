@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { contentTypes } from '../../server/content/registry';
 import { restRoutes } from '../../server/http/rest';
 import { procedures } from '../../server/router';
+import { contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
 import { callRoute, guardedProcedures, guardedRoutes, prepareInputs } from '../support/operations';
@@ -35,6 +35,9 @@ const otherRoutes = [
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
+  // Guarded, as csv.test.ts and imports.test.ts see.
+  /^(GET|HEAD) \/admin\/export\/:file$/,
+  /^POST \/admin\/import\/products\/(check|apply)$/,
 ];
 
 type Outcome = 401 | 403 | 'in';

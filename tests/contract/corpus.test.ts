@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { providers } from '../../prisma/schema';
-import { contentTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
+import { contentTypes } from '../../shared/content/registry';
 import { type Answer, PASSWORD } from '../support/app';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
 import { corpus, harmlessTexts } from '../support/corpus';

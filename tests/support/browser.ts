@@ -42,12 +42,10 @@ export function launchBrowser(): { open(options?: PageOptions): Promise<WatchedP
 
 /** Waits until the page answers to its visitor: before, a click does what it does without JavaScript. */
 export async function whenHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: { memoizedState: unknown } } }>;
-    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
-    const state = key && (root[key]?.stateNode.current.memoizedState as { isDehydrated: boolean });
-    return state && !state.isDehydrated;
-  });
+  // React marks each element that it has taken over; the parts that come later are among them.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root *')].every((element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'))),
+  );
 }
 
 function watch(page: Page): string[] {

@@ -1,8 +1,9 @@
 /** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
-import { type ContentTypes, contentTypes } from '../../server/content/registry';
+
 import { type RestRoute, restRoutes } from '../../server/http/rest';
 import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
+import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, PASSWORD, type TestApp } from './app';
 import { sample } from './samples';
 
@@ -35,6 +36,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.endSession': { id: session.id },
     'auth.endOtherSessions': undefined,
     'admin.overview': undefined,
+    'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},
     'admin.inquiries.row': { id: inquiry.id },

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Slug } from '../tabs';
 
+type Values = Record<string, string | undefined>;
+
 /** Where in the panel one is, kept in the address: the tab, and what it is searched for. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams();
@@ -9,11 +11,18 @@ export function usePlace() {
     open: (next: Slug) => setSearch({ tab: next }),
     /** A value that belongs to the open tab, such as its search or its page; '' and undefined take it out of the address. */
     get: (name: string) => search.get(name) ?? '',
-    set: (values: Record<string, string | undefined>, options?: { replace?: boolean }) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) value ? after.set(name, value) : after.delete(name);
-        return after;
-      }, options),
+    set: (values: Values, options?: { replace?: boolean }) => setSearch((before) => withValues(before, values), options),
   };
+}
+
+/** Makes the address of here with other values, for links. */
+export function useAddress(): (values: Values) => string {
+  const [search] = useSearchParams();
+  return (values) => `?${withValues(search, values)}`;
+}
+
+function withValues(before: URLSearchParams, values: Values): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(values)) value ? after.set(name, value) : after.delete(name);
+  return after;
 }

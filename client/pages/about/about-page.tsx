@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
 import { Organization } from '../../ui/organization';
 import { PageHead } from '../../ui/page-head';
@@ -17,7 +17,7 @@ const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, ho
 
 /** Who the company is, at length. */
 export function AboutPage() {
-  const { data: info, isError, refetch } = useQuery(useTrpc().public.companyInfo.queryOptions());
+  const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
   const subtitle = text('about_subtitle') || SUBTITLE;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -8,7 +8,7 @@ import classes from './achievements.module.css';
 
 /** Every stat; nothing at all when there is none. */
 export function Achievements() {
-  const stats = useQuery(useTrpc().public.companyStats.queryOptions());
+  const stats = useQuery(publicQuery('companyStats'));
   if (stats.data?.length === 0) return null;
   return (
     <section className={`container ${classes.section}`} aria-labelledby="achievements-title">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -7,7 +7,7 @@ import classes from './beliefs.module.css';
 
 /** The company's values, one under the other like the lines of a contract; nothing at all when there is none. */
 export function Beliefs() {
-  const values = useQuery(useTrpc().public.companyValues.queryOptions());
+  const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="values-title">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { leadingNumber } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './timeline.module.css';
 
 /** The company's years, the latest first; nothing at all when there is none. */
 export function Timeline() {
-  const timeline = useQuery(useTrpc().public.companyTimeline.queryOptions());
+  const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;
   return (
     <section className={`container ${classes.section}`} aria-labelledby="timeline-title">

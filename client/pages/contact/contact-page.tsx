@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { parseId } from '../../../shared/page-address';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ContactList } from '../../ui/contact-list';
 import { PageHead } from '../../ui/page-head';
 import { ContactForm } from './contact-form';
@@ -14,9 +14,9 @@ import { useCountries } from './use-countries';
 
 /** How to reach the company, and the form that does it. */
 export function ContactPage() {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const id = parseId(query.get('product') ?? undefined);
-  const { data: asked } = useQuery({ ...useTrpc().public.product.queryOptions({ id: id ?? 0 }), enabled: id !== undefined });
+  const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
   const countries = useCountries();
   return (
     <>

@@ -1,6 +1,6 @@
 import { ArrowRight, FileDown } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { ComingSoon } from '../../ui/coming-soon';
+import { Link } from '../../ui/link';
 import classes from './contact-page.module.css';
 
 const links = [

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { STAT_FALLBACKS } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 
 /** How many countries are served, from the stat of that key. */
 export function useCountries(): string {
-  const { data: stats } = useQuery(useTrpc().public.companyStats.queryOptions());
+  const { data: stats } = useQuery(publicQuery('companyStats'));
   return formatNumber(stats?.find(({ statKey }) => statKey === 'countries')?.value ?? STAT_FALLBACKS.countries);
 }

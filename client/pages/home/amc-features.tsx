@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -7,7 +7,7 @@ import classes from './amc-features.module.css';
 
 /** Why to take a contract; nothing at all when nobody says. */
 export function AmcFeatures() {
-  const features = useQuery(useTrpc().public.amcFeatures.queryOptions());
+  const features = useQuery(publicQuery('amcFeatures'));
   if (features.data?.length === 0) return null;
   return (
     <div className={classes.why}>

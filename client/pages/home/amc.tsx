@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -9,7 +9,7 @@ import { AmcServices } from './amc-services';
 
 /** The annual maintenance contracts, and why to take one; nothing at all when none is offered. */
 export function Amc() {
-  const services = useQuery(useTrpc().public.amcServices.queryOptions());
+  const services = useQuery(publicQuery('amcServices'));
   if (services.data?.length === 0) return null;
   return (
     <section id="amc" className={classes.section} aria-labelledby="amc-title">

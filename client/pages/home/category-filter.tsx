@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import classes from './category-filter.module.css';
 
 type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
 
 /** A chip for every category. Without JavaScript a chip opens the catalogue page with its category. */
 export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps) {
-  const { data: categories = [] } = useQuery(useTrpc().public.productCategories.queryOptions());
+  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   return (
     <form
       className={classes.filter}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
 import { contactHref, mainPhone } from '../../ui/contact-details';
 import { ContactList } from '../../ui/contact-list';
@@ -10,7 +10,7 @@ import { HomeForm } from './home-form';
 
 /** The end of the home page: the form, whom to ask, and how to reach them. */
 export function ClosingContact() {
-  const { data: details = [] } = useQuery(useTrpc().public.contactDetails.queryOptions());
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return (

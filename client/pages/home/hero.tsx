@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarCheck, Globe } from 'lucide-react';
 import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Picture } from '../../ui/picture';
 import classes from './hero.module.css';
@@ -15,7 +15,7 @@ const trust = [
 
 /** The first screen: what the company is, two ways on, and its live counts. */
 export function Hero() {
-  const { data: stats } = useQuery({ ...useTrpc().public.companyStats.queryOptions(), refetchInterval: STATS_POLL_MS });
+  const { data: stats } = useQuery({ ...publicQuery('companyStats'), refetchInterval: STATS_POLL_MS });
   const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
   return (
     <section id="home" className={classes.hero} aria-labelledby="home-title">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { Organization } from '../../ui/organization';
 import { useOrigin } from '../../ui/origin';
 import { StructuredData } from '../../ui/structured-data';
@@ -8,7 +8,7 @@ import { StructuredData } from '../../ui/structured-data';
 /** For search engines: the company, its site with the search, and each maintenance contract. */
 export function HomeFacts() {
   const origin = useOrigin();
-  const { data: services = [] } = useQuery(useTrpc().public.amcServices.queryOptions());
+  const { data: services = [] } = useQuery(publicQuery('amcServices'));
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (

@@ -1,12 +1,12 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import { later } from '../../ui/later';
 import { PageHead } from '../../ui/page-head';
-import { About } from './about';
-import { Amc } from './amc';
-import { ClosingContact } from './closing-contact';
 import { Hero } from './hero';
 import { HomeFacts } from './home-facts';
 import { Showcase } from './showcase';
 import { Statistics } from './statistics';
+
+const Below = later('client/pages/home/below.tsx', () => import('./below').then((module) => module.Below));
 
 /** The home page, from the promise to the way to get in touch. */
 export function HomePage() {
@@ -21,9 +21,7 @@ export function HomePage() {
       <Hero />
       <Statistics />
       <Showcase />
-      <Amc />
-      <About />
-      <ClosingContact />
+      <Below />
     </>
   );
 }

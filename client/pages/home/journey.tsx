@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { yearBadge } from '../../../shared/format';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './journey.module.css';
 
 /** The company's way here, year by year; nothing at all when there is none. */
 export function Journey() {
-  const timeline = useQuery(useTrpc().public.companyTimeline.queryOptions());
+  const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;
   return (
     <div className={classes.journey}>

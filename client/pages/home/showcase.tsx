@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../../ui/product-card';
@@ -19,7 +19,7 @@ export function Showcase() {
     isPlaceholderData,
     isError,
     refetch,
-  } = useQuery({ ...useTrpc().public.showcase.queryOptions({ category }), placeholderData: keepPreviousData });
+  } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
   const isWaiting = isPlaceholderData || (!products && !isError);
   return (
     <section id="products" className={classes.section} aria-labelledby="products-title">

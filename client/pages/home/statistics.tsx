@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { STATS_STRIP_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type Stat, useTrpc } from '../../trpc';
+import { publicQuery, type Stat } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
@@ -12,7 +12,7 @@ const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
 
 /** The first four stats; nothing at all when there are none. */
 export function Statistics() {
-  const { data: stats, isError, refetch } = useQuery(useTrpc().public.companyStats.queryOptions());
+  const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
   if (stats?.length === 0) return null;
   return (
     <section className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -7,7 +7,7 @@ import classes from './values.module.css';
 
 /** What the company stands for; nothing at all when nobody says. */
 export function Values() {
-  const values = useQuery(useTrpc().public.companyValues.queryOptions());
+  const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;
   return (
     <div className={classes.values}>

@@ -1,9 +1,9 @@
 import { BadgeCheck, Headset, Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
 import type { Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
+import { Link } from '../../ui/link';
 import { useOrigin } from '../../ui/origin';
 import { Picture } from '../../ui/picture';
 import classes from './product-details.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { parseId } from '../../../shared/page-address';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
@@ -16,9 +16,9 @@ import { Trail } from './trail';
 
 /** One product: what it is, what it costs, and how to order it. */
 export function ProductPage() {
-  const id = parseId(useParams().id);
+  const id = parseId(useMatch('/product/:id')?.params.id);
   const { data, isError, refetch } = useQuery({
-    ...useTrpc().public.product.queryOptions({ id: id ?? 0 }),
+    ...publicQuery('product', { id: id ?? 0 }),
     enabled: id !== undefined,
   });
   if (id === undefined || data === null) return <NotFoundPage />;

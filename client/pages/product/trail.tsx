@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { catalogueAddress } from '../../../shared/page-address';
 import type { Product } from '../../trpc';
+import { Link } from '../../ui/link';
 import classes from './trail.module.css';
 
 /** The pages above a product. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
 /** The categories, as links: a row that the thumb moves on a phone, a column beside the products on a wide screen. */

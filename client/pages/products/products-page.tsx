@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { catalogueAddress, readCatalogueChoice } from '../../../shared/page-address';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
+import { Link } from '../../ui/link';
 import { PageHead } from '../../ui/page-head';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
@@ -19,7 +20,7 @@ const everything = 'Household, cleaning, paper and food supplies in the packs th
 export function ProductsPage() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
   const { category, q, page } = choice;
-  const catalogue = useQuery(useTrpc().public.catalogue.queryOptions(choice));
+  const catalogue = useQuery(publicQuery('catalogue', choice));
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
-import { useTrpc } from '../../trpc';
+import { publicQuery } from '../../trpc';
 
 /** All, the three categories that SPEC names, then every other one (DESIGN §6.5). */
 export function useTabs(): { slug: string; name: string }[] {
-  const { data: categories = [] } = useQuery(useTrpc().public.productCategories.queryOptions());
+  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const others = categories.filter(({ slug }) => !CATALOGUE_TABS.some((tab) => tab.slug === slug));
   return [{ slug: ALL_CATEGORIES, name: 'All' }, ...CATALOGUE_TABS, ...others];
 }

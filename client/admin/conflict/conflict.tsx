@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNames } from '../history/changed-fields';
+import { Moment } from '../history/moment';
+import { typeAt, wordsOf } from '../history/words';
+import { trpc } from '../trpc';
+import { firstChoices, merge, type Side, type Values } from './choices';
+import classes from './conflict.module.css';
+
+export type ConflictProps = {
+  labels: Record<string, string>;
+  /** What the editor began from. */
+  base: Values;
+  mine: Values;
+  /** The row as it is stored now. */
+  theirs: Values & { version: number };
+  /** Gets the chosen values with the version that they are for. */
+  onChoose: (values: Values & { version: number }) => void;
+  onCancel: () => void;
+  /** The record, where it is content: then it is said who saved. */
+  of?: { type: string; id: number } | undefined;
+  /** How a value is shown; as text without. */
+  render?: ((field: string, value: unknown) => ReactNode) | undefined;
+};
+
+/** A save that came too late: mine and theirs side by side, field by field, to choose from (DESIGN §3, one write path). */
+export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
+  const names = useNames();
+  const show = render ?? ((field: string, value: unknown) => wordsOf(typeAt(of?.type ?? ''), field, value, names));
+  const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // It may stand inside another form, which is not meant.
+    event.stopPropagation();
+    onChoose({ ...merge(mine, theirs, choices), version: theirs.version });
+  };
+  return (
+    <Modal opened onClose={onCancel} size="xl" title="Changed in the meantime" closeButtonProps={{ 'aria-label': 'Back to editing' }}>
+      <form onSubmit={submit} className={classes.form}>
+        <p className={classes.lead}>
+          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost: choose what stays.
+        </p>
+        {Object.entries(choices).map(([field, side]) => (
+          <Radio.Group
+            key={field}
+            label={labels[field] ?? field}
+            value={side}
+            onChange={(next) => setChoices({ ...choices, [field]: next as Side })}
+            classNames={{ label: classes.label }}
+          >
+            <div className={classes.sides}>
+              <Choice side="mine" label="Mine">
+                {show(field, mine[field])}
+              </Choice>
+              <Choice side="theirs" label="Theirs">
+                {show(field, theirs[field])}
+              </Choice>
+            </div>
+          </Radio.Group>
+        ))}
+        {Object.keys(choices).length === 0 && <Text>What was saved says the same as yours.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Back to editing
+          </Button>
+          <Button type="submit">Save with these choices</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
+  return (
+    <Radio
+      value={side}
+      classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.words, label: classes.words }}
+      label={
+        <>
+          <b>{label}</b>
+          <span className={classes.value}>{children || <i>empty</i>}</span>
+        </>
+      }
+    />
+  );
+}
+
+function SavedBy({ type, id }: { type: string; id: number }) {
+  const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
+  const saved = data?.[0];
+  if (!saved) return 'Somebody else saved this while you were working on it.';
+  return (
+    <>
+      <b>{saved.userName}</b> saved this <Moment at={saved.createdAt} />, while you were working on it.
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Anchor, Button, FileButton, Text } from '@mantine/core';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { trpc } from '../trpc';
+import classes from './csv.module.css';
+import { templateOf } from './template';
+
+/** Where a file is chosen or dropped, and what it should look like. */
+export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button does the same */}
+      <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
+        <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,text/csv">
+          {(props) => (
+            <Button {...props} data-autofocus>
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+        <Text c="var(--ink-soft)">or drop it here. Nothing changes before you have seen what it would do.</Text>
+      </div>
+      <Text>
+        The first line names the columns. A row with the id of a product changes that product, a row without an id adds one; columns that
+        are left out stay as they are. Begin with the{' '}
+        <Anchor
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug))}`}
+          download="products-template.csv"
+        >
+          template
+        </Anchor>{' '}
+        or with an exported list.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The two steps of an import, as the server offers them. */
+import type { ImportReport, ImportResult } from '../../../shared/content/import-report';
+import { expireSession, sessionToken } from '../session';
+
+/** What the server says against a file, in its words. */
+export class ImportError extends Error {}
+
+/** What a file would do, row by row. `job` is the id under which its progress is known. */
+export const checkFile = (text: string, job: string) => post<ImportReport>('check', { job }, text);
+
+/** Does what the check with this digest said. */
+export const applyFile = (text: string, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, text);
+
+async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, text: string): Promise<Answer> {
+  const response = await fetch(`/admin/import/products/${step}?${new URLSearchParams(query)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', authorization: `Bearer ${sessionToken() ?? ''}` },
+    body: text,
+  });
+  if (response.status === 401) expireSession();
+  const answer = (await response.json()) as Answer & { message?: string };
+  if (!response.ok) throw new ImportError(answer.message);
+  return answer;
+}
+
+/** A random UUID, also where the panel is served without TLS and `crypto.randomUUID` is missing. */
+export function newJob(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

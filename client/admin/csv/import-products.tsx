@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { formatNumber } from '../../../shared/format';
+import { countOf } from '../history/words';
+import { ChooseFile } from './choose-file';
+import { ImportReportView } from './import-report-view';
+import { useImport } from './use-import';
+
+/** Products from a CSV file: choose it, see what it would do, then do it as one change. */
+export function ImportProducts({ onClose }: { onClose: () => void }) {
+  const { checked, check, apply, again, working, error } = useImport(onClose);
+  const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
+  const isWriting = working?.stage === 'writing';
+  return (
+    <Modal
+      opened
+      onClose={() => !isWriting && onClose()}
+      closeOnClickOutside={false}
+      size="xl"
+      title="Import products"
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isWriting }}
+    >
+      <Stack>
+        {error && (
+          <Alert color="red" role="alert" title="Failed to import">
+            {error}
+          </Alert>
+        )}
+        {working && <Working {...working} />}
+        {!working && !checked && <ChooseFile onChoose={check} />}
+        {!working && checked && (
+          <>
+            <ImportReportView {...checked} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={again}>
+                Choose another file
+              </Button>
+              {error ? (
+                <Button onClick={() => check(checked.file)}>Check again</Button>
+              ) : (
+                <Button disabled={ready === 0} onClick={() => apply(checked)}>
+                  {ready === 0 ? 'Nothing to import' : `Import ${countOf('Product', ready)}`}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+type WorkingProps = { stage: 'checking' | 'writing'; progress: { done: number; total: number } | null | undefined };
+
+const DOING = { checking: 'Checking', writing: 'Importing' };
+
+function Working({ stage, progress }: WorkingProps) {
+  const { done = 0, total = 0 } = progress ?? {};
+  return (
+    <div>
+      <Text role="status">{total > 0 ? `${DOING[stage]} ${formatNumber(done)} of ${formatNumber(total)} rows` : `${DOING[stage]} …`}</Text>
+      <Progress mt="xs" value={total > 0 ? (done / total) * 100 : 100} animated={total === 0} aria-label={DOING[stage]} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportedRow, ImportReport } from '../../../shared/content/import-report';
+import { formatNumber } from '../../../shared/format';
+import { Change } from '../history/changed-fields';
+import { labelOf, wordsOf } from '../history/words';
+import classes from './csv.module.css';
+import type { CsvFile } from './read-file';
+
+const PAGE = 100;
+const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
+
+type Filter = 'all' | ImportedRow['action'];
+
+/** What a file would do: how much of it, and row by row. */
+export function ImportReportView({ file, report: { rows, counts, unknownHeaders } }: { file: CsvFile; report: ImportReport }) {
+  const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(0);
+  const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
+  const choose = (next: string) => {
+    setFilter(next as Filter);
+    setPage(0);
+  };
+  const filters = Object.entries(ACTIONS).map(([action, word]) => ({ action: action as ImportedRow['action'], word }));
+  return (
+    <>
+      <Text role="status">
+        <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
+        {counts.refused > 0 && ' Refused rows are left out: import the others now, or mend the file and choose it again.'}
+      </Text>
+      {file.note && <Alert color="marigold.7">{file.note}</Alert>}
+      {unknownHeaders.length > 0 && (
+        <Alert color="marigold.7">These columns are not known and are left out: {unknownHeaders.join(', ')}.</Alert>
+      )}
+      <SegmentedControl
+        aria-label="Rows shown"
+        value={filter}
+        onChange={choose}
+        className={classes.filters}
+        data={[
+          { value: 'all', label: 'All' },
+          ...filters.map(({ action, word }) => ({ value: action, label: word, disabled: counts[action] === 0 })),
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={classes.rows} aria-label="What the file would do" tabIndex={0}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Line</Table.Th>
+              <Table.Th>Product</Table.Th>
+              <Table.Th>What happens</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
+              <ReportRow key={row.line} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {shown.length > PAGE && (
+        <Group justify="space-between">
+          <Text size="sm" c="var(--ink-soft)" role="status">
+            {formatNumber(page * PAGE + 1)}–{formatNumber(Math.min(shown.length, (page + 1) * PAGE))} of {formatNumber(shown.length)}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <Button variant="default" disabled={(page + 1) * PAGE >= shown.length} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function ReportRow({ row: { line, title, action, changes = {}, errors = {} } }: { row: ImportedRow }) {
+  return (
+    <Table.Tr data-action={action}>
+      <Table.Td className={classes.line}>{line}</Table.Td>
+      <Table.Td>{title || <i>without a title</i>}</Table.Td>
+      <Table.Td>
+        <b>{ACTIONS[action]}</b>
+        {Object.entries(changes).map(([header, { from, to }]) => (
+          <div key={header} className={classes.change}>
+            {labelOf(header)}: <Change before={wordsOf(undefined, header, from)} after={wordsOf(undefined, header, to)} />
+          </div>
+        ))}
+        {Object.entries(errors).map(([header, error]) => (
+          <div key={header} className={classes.error}>
+            {labelOf(header)}: {error}
+          </div>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportReport } from '../../../shared/content/import-report';
+import { useUndo } from '../history/use-undo';
+import { countOf } from '../history/words';
+import { trpc } from '../trpc';
+import { applyFile, checkFile, ImportError, newJob } from './import-calls';
+import { type CsvFile, FileError, readFile } from './read-file';
+
+const ASK_MS = 500;
+
+type Checked = { file: CsvFile; report: ImportReport };
+
+/** An import from the file to the notification: chosen, checked, applied. */
+export function useImport(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const done = useUndo();
+  const [job] = useState(newJob);
+  const check = useMutation({
+    mutationFn: async (chosen: File | CsvFile): Promise<Checked> => {
+      const file = chosen instanceof File ? await readFile(chosen) : chosen;
+      return { file, report: await checkFile(file.text, job) };
+    },
+  });
+  const apply = useMutation({
+    mutationFn: ({ file, report }: Checked) => applyFile(file.text, job, report.digest),
+    onSuccess: ({ changeSet, count }) => {
+      onDone();
+      done(`Imported ${countOf('Product', count)}`, changeSet);
+      void queryClient.invalidateQueries();
+    },
+  });
+  const isWorking = check.isPending || apply.isPending;
+  const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
+  return {
+    checked: check.data,
+    check: check.mutate,
+    apply: apply.mutate,
+    again: () => {
+      apply.reset();
+      check.reset();
+    },
+    working: isWorking ? { stage: apply.isPending ? ('writing' as const) : ('checking' as const), progress } : undefined,
+    error: wordsOf(apply.error ?? check.error),
+  };
+}
+
+function wordsOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof FileError || error instanceof ImportError) return error.message;
+  return 'The server could not be reached. Please try again.';
+}

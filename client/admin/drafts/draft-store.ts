@@ -1,0 +1,58 @@
+/** Drafts in the browser's storage: whatever it refuses, nothing breaks; there is no draft then. */
+
+export type Draft<T> = { values: T; at: string };
+
+const PREFIX = 'panel-draft:';
+const DAYS = 30;
+const MOST_CHARACTERS = 200_000;
+const MOST_DRAFTS = 30;
+
+const keyOf = (user: number, key: string) => `${PREFIX}${user}:${key}`;
+
+/** What an earlier visit left of a record; too old a draft is none. */
+export function readDraft<T>(user: number, key: string): Draft<T> | null {
+  try {
+    const draft = parse<T>(localStorage.getItem(keyOf(user, key)));
+    return draft && isFresh(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft<T>(user: number, key: string, values: T): void {
+  try {
+    const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies Draft<T>);
+    // Cut short it would be worth nothing; the one before says at least what was typed until then.
+    if (text.length > MOST_CHARACTERS) return;
+    sweep();
+    localStorage.setItem(keyOf(user, key), text);
+  } catch {}
+}
+
+export function dropDraft(user: number, key: string): void {
+  try {
+    localStorage.removeItem(keyOf(user, key));
+  } catch {}
+}
+
+/** Lets go of drafts that are too old or cannot be read, and of the oldest where there are too many. */
+function sweep(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const drafts = keys.map((key) => ({ key, at: atOf(localStorage.getItem(key)) })).sort((one, other) => other.at.localeCompare(one.at));
+  for (const [place, { key, at }] of drafts.entries()) if (place >= MOST_DRAFTS - 1 || !isFresh({ at })) localStorage.removeItem(key);
+}
+
+const isFresh = ({ at }: { at: string }) => Date.now() - Date.parse(at) < DAYS * 86_400_000;
+
+function atOf(text: string | null): string {
+  try {
+    return parse(text)?.at ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function parse<T>(text: string | null): Draft<T> | null {
+  const draft = JSON.parse(text ?? 'null') as Partial<Draft<T>> | null;
+  return typeof draft?.at === 'string' && draft.values !== undefined ? (draft as Draft<T>) : null;
+}

@@ -1,0 +1,78 @@
+/** What stands in the cells of tables. */
+import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber, formatPrice } from '../../../shared/format';
+import { ContentIcon } from '../../ui/content-icon';
+import classes from './cells.module.css';
+import { useCategories } from './use-categories';
+
+type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
+
+/** A name with the picture or the icon that visitors know it by. */
+export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
+  return (
+    <span className={classes.named}>
+      {image !== undefined && (
+        <span className={classes.thumb}>{image && <img src={image} alt="" loading="lazy" width="40" height="40" />}</span>
+      )}
+      {icon !== undefined && <span className={classes.icon}>{icon && <ContentIcon name={icon} size={20} />}</span>}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Text that may be long. */
+export const Clipped = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
+
+export const number = (value: number) => formatNumber(value);
+export const price = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatPrice(value));
+
+export function CategoryName({ id }: { id: number | null }) {
+  const { data } = useCategories();
+  if (id === null) return <span className={classes.none}>No category</span>;
+  return data?.find((one) => one.id === id)?.name;
+}
+
+/** Whether visitors see the row, to switch in place: `active('Product')`. */
+export const active =
+  (title: string) =>
+  <Row extends { isActive: boolean }>({ isActive }: Row, change: Change<Row>) => (
+    <Switch
+      checked={isActive}
+      onChange={() =>
+        change({ isActive: !isActive } as Partial<Row>, {
+          done: `${title} ${isActive ? 'deactivated' : 'activated'} successfully`,
+          failed: 'Failed to update status',
+        })
+      }
+      label={isActive ? 'Active' : 'Inactive'}
+      size="xs"
+      classNames={{ root: classes.switch }}
+    />
+  );
+
+/** The status of a service and the eye that changes it (SPEC §4). */
+export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
+  const isActive = row.status === 'active';
+  const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
+  return (
+    <span className={classes.named}>
+      <Badge variant={isActive ? 'light' : 'outline'}>{row.status}</Badge>
+      <Tooltip label={words[0]}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`${words[0]} ${row.title}`}
+          onClick={() =>
+            change({ status: isActive ? 'inactive' : 'active' } as unknown as Partial<Row>, {
+              done: `Service ${words[1]} successfully`,
+              failed: 'Failed to update status',
+            })
+          }
+        >
+          {isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ExternalLink, History } from 'lucide-react';
+import { parseId } from '../../../shared/page-address';
+import { usePlace } from '../shell/use-place';
+import { messageOf, trpc } from '../trpc';
+import type { AnyRow, ContentTab } from './content-tab';
+import { RecordForm } from './record-form';
+
+const NEW = 'new';
+
+/** The record that the address names: `id=12`, or `id=new`, filled like another one with `copy=12`. */
+export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistory: (row: AnyRow) => void }) {
+  const { get, set } = usePlace();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const asked = get('id');
+  const isNew = asked === NEW;
+  const id = parseId(isNew ? get('copy') : asked);
+  const { data, error } = trpc.admin[tab.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
+  const row = data as unknown as AnyRow | undefined;
+  const close = () => set({ id: undefined, copy: undefined });
+  return (
+    <Modal
+      opened={asked !== ''}
+      onClose={close}
+      title={isNew ? tab.texts.add : `Edit ${tab.texts.one}`}
+      size="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isNew && (!id || row) && <RecordForm key={`like ${id}`} tab={tab} like={row} onClose={close} />}
+      {!isNew && row && (
+        <RecordForm key={row.id} tab={tab} row={row} onClose={close}>
+          <Ways site={tab.site(row)} onHistory={() => showHistory(row)} />
+        </RecordForm>
+      )}
+      {id && !row && (error ? <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert> : <Waiting />)}
+    </Modal>
+  );
+}
+
+/** Where else a record is to be seen. */
+function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
+  return (
+    <>
+      <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
+        History
+      </Button>
+      {site && (
+        <Button
+          variant="subtle"
+          component="a"
+          href={site}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<ExternalLink size={16} aria-hidden="true" />}
+        >
+          See on the site
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading">
+    <Skeleton height={36} />
+    <Skeleton height={96} />
+    <Skeleton height={36} />
+  </Stack>
+);

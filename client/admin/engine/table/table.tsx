@@ -1,0 +1,68 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { AnyRow, ContentTab } from '../content-tab';
+import type { Content } from '../use-content';
+import type { Move } from '../use-order';
+import type { Selection } from '../use-selection';
+import { Row } from './row';
+import classes from './table.module.css';
+import { Tick } from './tick';
+import { useDrag } from './use-drag';
+
+export type List = {
+  tab: ContentTab;
+  content: Content;
+  selection: Selection;
+  /** Only where the list stands in its own order. */
+  move: Move | undefined;
+  remove: (row: AnyRow) => void;
+  showHistory: (row: AnyRow) => void;
+};
+
+/** The rows of a list; a row's name opens it. */
+export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
+  const { tab, content, selection, move } = list;
+  const ids = rows.map(({ id }) => id);
+  const { dragged, over, handle } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
+  return (
+    <table className={classes.table} aria-busy={content.query.isFetching}>
+      <caption className="visually-hidden">{tab.many}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.tick}>
+            <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
+          </th>
+          {tab.columns.map((column) => (
+            <SortHeader key={column.field} {...column} content={content} />
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <Row
+            key={row.id}
+            {...{ list, row, at }}
+            handle={move && handle(at)}
+            drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
+            isDragged={dragged === at}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHeader({ field, label, align, content: { sort, sortBy } }: ContentTab['columns'][number] & { content: Content }) {
+  const direction = sort?.field === field ? sort.direction : undefined;
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" data-align={align} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+      <button type="button" className={classes.sort} onClick={() => sortBy(field)}>
+        {label}
+        <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
+      </button>
+    </th>
+  );
+}

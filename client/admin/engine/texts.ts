@@ -1,0 +1,21 @@
+/** The sentences of SPEC §2 and §8, made of what a type is called. */
+export function textsOf(title: string, many: string) {
+  // 'Product' becomes 'product', 'AMC service' stays.
+  const one = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  return {
+    one,
+    add: `Add ${one}`,
+    search: `Search ${many}`,
+    none: `No ${many} yet. Add your first ${one}!`,
+    noMatch: `No ${many} found matching your search`,
+    fetchFailed: `Failed to fetch ${many}`,
+    created: `${title} created successfully`,
+    createFailed: `Failed to save ${one}`,
+    updated: `${title} updated successfully`,
+    updateFailed: `Failed to save ${one}`,
+    deleted: `${title} deleted successfully`,
+    deleteFailed: `Failed to delete ${one}`,
+  };
+}
+
+export type Texts = ReturnType<typeof textsOf>;

@@ -1,0 +1,34 @@
+import { trpc } from '../trpc';
+import type { AnyRow, ContentTab } from './content-tab';
+import { useWrite } from './use-write';
+
+/** Asks whether rows shall go, says what they leave (DESIGN §6.7), and deletes them. True when it was meant. */
+export function useRemove({ name, type, many, texts }: ContentTab) {
+  const api = trpc.useUtils().client.admin[name as 'products'];
+  const { mutate } = useWrite();
+  return async (rows: AnyRow[]): Promise<boolean> => {
+    const ids = rows.map(({ id }) => id);
+    const [only] = rows;
+    const what = rows.length === 1 ? `the ${texts.one} “${only?.[type.nameField]}”` : `${rows.length} ${many}`;
+    // Whether it is said or not, the server decides what happens to what is left.
+    const left = await Promise.all(ids.map((id) => api.pointedAt.query({ id }))).catch(() => []);
+    if (!window.confirm([`Delete ${what}?`, ...leaving(left.flat())].join(' '))) return false;
+    if (only && rows.length === 1)
+      mutate({ write: () => api.remove.mutate({ id: only.id }), done: texts.deleted, failed: texts.deleteFailed });
+    else
+      mutate({
+        write: () => api.removeMany.mutate({ ids }),
+        done: `${rows.length} ${many} deleted successfully`,
+        failed: `Failed to delete ${many}`,
+      });
+    return true;
+  };
+}
+
+/** 'It leaves 12 products, which stay without it.' */
+function leaving(left: { count: number; of: string }[]): string[] {
+  return [...new Set(left.map(({ of }) => of))].flatMap((of) => {
+    const count = left.reduce((sum, one) => sum + (one.of === of ? one.count : 0), 0);
+    return count === 0 ? [] : [`It leaves ${count} ${of}, which stay without it.`];
+  });
+}

@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core';
+import type { WidgetProps } from '../content-tab';
+import { useCategories } from '../use-categories';
+
+const NONE = 'none';
+
+/** The product's category, or none, which must be chosen as well. */
+export function Category({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number | null>) {
+  const { data = [] } = useCategories();
+  return (
+    <Select
+      {...input}
+      placeholder="Choose a category"
+      data={[...data.map(({ id, name }) => ({ value: String(id), label: name })), { value: NONE, label: 'No category' }]}
+      value={value === undefined ? null : String(value ?? NONE)}
+      onChange={(chosen) => chosen && onChange(chosen === NONE ? null : Number(chosen))}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage="No category of this name"
+    />
+  );
+}

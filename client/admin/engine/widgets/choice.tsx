@@ -1,0 +1,36 @@
+import { Select, Switch } from '@mantine/core';
+import { choicesOf } from '../../../../shared/content/fields';
+import { ContentIcon } from '../../../ui/content-icon';
+import type { WidgetProps } from '../content-tab';
+import classes from './choice.module.css';
+
+/** One of the words that the field allows. */
+export function Choice<Word extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Word>) {
+  const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
+}
+
+/** One of the icons that the field allows, shown as visitors see them. */
+export function Icon<Name extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Name | null>) {
+  return (
+    <Select
+      {...input}
+      data={[...choicesOf(schema)]}
+      value={value || null}
+      onChange={(name) => onChange(name as Name | null)}
+      leftSection={value && <ContentIcon name={value} size={20} />}
+      renderOption={({ option }) => (
+        <span className={classes.icon}>
+          <ContentIcon name={option.value} size={20} />
+          {option.label}
+        </span>
+      )}
+      clearable
+    />
+  );
+}
+
+/** Yes or no. */
+export function Toggle({ value, onChange, required: _, schema: __, values: ___, ...input }: WidgetProps<boolean>) {
+  return <Switch {...input} checked={value ?? false} onChange={(event) => onChange(event.currentTarget.checked)} />;
+}

@@ -1,0 +1,31 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import type { WidgetProps } from '../content-tab';
+
+/** A whole number. */
+export function Integer({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number>) {
+  const change = onChange as (value: number | string) => void;
+  return <NumberInput {...input} value={value ?? ''} onChange={change} allowDecimal={false} inputMode="numeric" clampBehavior="none" />;
+}
+
+/** Rupees, with paise; empty for no price (DESIGN §6.2). */
+export function Price({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+  return (
+    <NumberInput
+      {...input}
+      value={value ?? ''}
+      onChange={(amount) => onChange(String(amount))}
+      leftSection="₹"
+      inputMode="decimal"
+      step={0.01}
+      min={0}
+      decimalScale={2}
+      clampBehavior="none"
+      hideControls
+    />
+  );
+}
+
+/** A year, which is a text: '2019', but also '2019–21'. */
+export function Year({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string>) {
+  return <TextInput {...input} inputMode="numeric" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
+}

@@ -1,0 +1,80 @@
+import { Alert, Badge, Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../ui/toasts';
+import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { ChangeSetRows } from './change-set-rows';
+import classes from './history.module.css';
+import { Moment } from './moment';
+import { countOf, doorOf, inSentence, labelOf } from './words';
+
+export type ChangeSet = Outputs['history']['changes'][number];
+
+/** One action of a person: who, when, what, and its Undo. */
+export function ChangeSetEntry({ set }: { set: ChangeSet }) {
+  const [isOpen, setOpen] = useState(false);
+  const undo = useUndoHere();
+  const { changeSet, userName, door, createdAt, undoOf, undone } = set;
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <p className={classes.who}>
+          <b>{summaryOf(set)}</b> {undoOf && <Badge variant="light">Undo</Badge>}
+          <small>
+            {userName} {doorOf(door)}, <Moment at={createdAt} />
+          </small>
+        </p>
+        <Group gap="xs">
+          <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Details'}
+          </Button>
+          {undone && <Badge variant="outline">Undone</Badge>}
+          {/* What the site began with is no mistake to take back at a click. */}
+          {!undone && door !== 'seed' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={classes.action}
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ changeSet })}
+            >
+              Undo
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {undo.error && (
+        <Alert color="red" role="alert" title="Failed to undo">
+          {messageOf(undo.error) ?? 'The server could not be reached. Please try again.'} {changedSince(undo.error)}
+        </Alert>
+      )}
+      {isOpen && <ChangeSetRows changeSet={changeSet} />}
+    </li>
+  );
+}
+
+/** Why it cannot be undone stays to be read beside what it is about. */
+function useUndoHere() {
+  const queryClient = useQueryClient();
+  const redo = trpc.admin.history.undo.useMutation({ onSettled: () => queryClient.invalidateQueries() });
+  return trpc.admin.history.undo.useMutation({
+    onSuccess: ({ changeSet }) => showToast({ title: 'Undone', action: { label: 'Redo', run: () => redo.mutate({ changeSet }) } }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** 'Changed since: Price, Stock.' */
+function changedSince(error: unknown): string {
+  const fields = Object.keys(refusalOf(error)?.errors ?? {});
+  return fields.length > 0 ? `Changed since: ${fields.map(labelOf).join(', ')}.` : '';
+}
+
+const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
+
+/** 'Deleted category Paper, changed 12 products'. */
+export function summaryOf({ parts }: ChangeSet): string {
+  const words = parts.map(
+    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${inSentence(title)} ${name}` : countOf(title, count)}`,
+  );
+  return words.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
+}

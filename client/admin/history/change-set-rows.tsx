@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { ChangedFields } from './changed-fields';
+import classes from './history.module.css';
+import { OlderButton } from './older-button';
+import { useOlder } from './use-older';
+import { addressOf, inSentence } from './words';
+
+const PAGE = 50;
+const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
+
+/** What a change set did, row by row. */
+export function ChangeSetRows({ changeSet }: { changeSet: string }) {
+  const { client } = trpc.useUtils();
+  const rows = useOlder({
+    key: ['change set', changeSet],
+    page: (before) => client.admin.history.ofChangeSet.query({ changeSet, before }),
+    size: PAGE,
+    at: ({ id }) => id,
+  });
+  return (
+    <div className={classes.rows}>
+      <ListState query={rows.query} failure="Failed to fetch the details" empty="Nothing">
+        {(revisions) =>
+          revisions.map(({ id, type, rowId, action, name, title, isThere, before, after }) => (
+            <div key={id} className={classes.row}>
+              <Text size="sm">
+                {DONE[action]} {inSentence(title)} {isThere ? <Link to={addressOf(type, rowId)}>{name}</Link> : <b>{name}</b>}
+              </Text>
+              {action === 'update' && <ChangedFields type={type} before={before} after={after} />}
+            </div>
+          ))
+        }
+      </ListState>
+      <OlderButton {...rows} />
+    </div>
+  );
+}

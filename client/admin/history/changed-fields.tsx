@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import { trpc } from '../trpc';
+import classes from './changed-fields.module.css';
+import { TextDiff, textDiff } from './text-diff';
+import { labelOf, type Names, typeAt, wordsOf } from './words';
+
+type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+
+/** From here on a text is read as one, with its changed words marked. */
+const LONG = 40;
+
+/** The fields of a row that a change gave another value. */
+export function fieldsChanged({ type, before, after }: Sides): string[] {
+  const fields = Object.keys(typeAt(type)?.fields ?? {});
+  return fields.filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
+}
+
+/** What a change did to a row, field by field: the old value and the new one. */
+export function ChangedFields(sides: Sides) {
+  const names = useNames();
+  const type = typeAt(sides.type);
+  return (
+    <dl className={classes.fields}>
+      {fieldsChanged(sides).map((field) => (
+        <div key={field}>
+          <dt>{labelOf(field)}</dt>
+          <dd>
+            <Change before={wordsOf(type, field, sides.before?.[field], names)} after={wordsOf(type, field, sides.after?.[field], names)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An old value and a new one, '' where there was or is none. */
+export function Change({ before, after }: { before: string; after: string }) {
+  const parts = before && after && Math.max(before.length, after.length) > LONG ? textDiff(before, after) : undefined;
+  if (parts) return <TextDiff parts={parts} />;
+  return (
+    <>
+      {before && <del className={classes.text}>{before}</del>}
+      {before && after && (
+        <>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden> became </VisuallyHidden>
+        </>
+      )}
+      {after ? <ins className={classes.text}>{after}</ins> : <i> (emptied)</i>}
+    </>
+  );
+}
+
+/** What the rows that others point at are called now. */
+export function useNames(): Names {
+  const { data } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
+  return { 'product-categories': new Map(data?.map(({ id, name }) => [id, name])) };
+}

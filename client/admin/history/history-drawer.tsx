@@ -1,0 +1,89 @@
+import { Badge, Button, Drawer, Group } from '@mantine/core';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { ChangedFields } from './changed-fields';
+import classes from './history.module.css';
+import { Moment } from './moment';
+import { OlderButton } from './older-button';
+import { useOlder } from './use-older';
+import { useRestore } from './use-restore';
+import { doorOf } from './words';
+
+type HistoryDrawerProps = {
+  /** The type's path, such as 'products'. */
+  type: string;
+  row: { id: number };
+  /** What people call the row. */
+  title: string;
+  onClose: () => void;
+};
+
+type Revision = Outputs['history']['ofRow'][number];
+
+const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
+const PAGE = 50;
+
+/** The history of a record: who changed what in it and when, and the way back to each version. */
+export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
+  const { client } = trpc.useUtils();
+  const versions = useOlder({
+    key: ['row', type, row.id],
+    page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
+    size: PAGE,
+    at: ({ id }) => id,
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`History of ${title}`}
+      closeButtonProps={{ 'aria-label': 'Close the history' }}
+      classNames={{ title: classes.title }}
+    >
+      <ListState query={versions.query} failure="Failed to fetch the history" empty="Nothing has happened to this record yet">
+        {(revisions) => (
+          <ol className={classes.list}>
+            {revisions.map((revision, at) => (
+              <Version key={revision.id} revision={revision} isCurrent={at === 0 && revision.action !== 'delete'} />
+            ))}
+          </ol>
+        )}
+      </ListState>
+      <OlderButton {...versions} />
+    </Drawer>
+  );
+}
+
+function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boolean }) {
+  const { pending, run } = useRestore('Version restored');
+  const { id, action, userName, createdAt } = revision;
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <p className={classes.who}>
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {doorOf(revision.door)}
+          <small>
+            <Moment at={createdAt} />
+          </small>
+        </p>
+        {isCurrent ? (
+          <Badge variant="outline">Now</Badge>
+        ) : (
+          <Button variant="default" size="compact-sm" loading={pending === id} onClick={() => run(revision)} className={classes.action}>
+            Restore this version
+          </Button>
+        )}
+      </Group>
+      {action === 'update' ? (
+        <ChangedFields {...revision} />
+      ) : (
+        <details>
+          <summary>What it said</summary>
+          <ChangedFields {...revision} before={null} after={revision.after ?? revision.before} />
+        </details>
+      )}
+    </li>
+  );
+}

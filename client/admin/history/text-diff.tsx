@@ -1,0 +1,36 @@
+import { diffWordsWithSpace } from 'diff';
+import classes from './changed-fields.module.css';
+
+/** Beyond so many edits two texts have too little in common to be read as one. */
+const MOST_EDITS = 400;
+/** A text of which less stayed was written anew: its old and its new words are easier read apart. */
+const LEAST_KEPT = 0.5;
+const CONTEXT = 80;
+
+/** A text with the words that went and those that came marked in it; what stayed is shortened. Undefined where the texts are too different. */
+export function textDiff(before: string, after: string) {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;
+  if (kept < Math.max(before.length, after.length) * LEAST_KEPT) return;
+  return parts?.map(({ value, added, removed }, at) => {
+    const isKept = !added && !removed;
+    return { value: isKept ? shortened(value, at === 0, at === parts.length - 1) : value, added, removed };
+  });
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= CONTEXT * 2) return text;
+  return `${isFirst ? '' : text.slice(0, CONTEXT)} … ${isLast ? '' : text.slice(-CONTEXT)}`;
+}
+
+export function TextDiff({ parts }: { parts: NonNullable<ReturnType<typeof textDiff>> }) {
+  return (
+    <span className={classes.text}>
+      {parts.map(({ value, added, removed }, at) => {
+        const Mark = added ? 'ins' : removed ? 'del' : 'span';
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of two texts that do not change
+        return <Mark key={at}>{value}</Mark>;
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Select, Title } from '@mantine/core';
+import { usePlace } from '../shell/use-place';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { SearchBox } from '../ui/search-box';
+import { ChangedFields } from './changed-fields';
+import classes from './history.module.css';
+import { Moment } from './moment';
+import { OlderButton } from './older-button';
+import { useOlder } from './use-older';
+import { useRestore } from './use-restore';
+import { allTypes } from './words';
+
+const PAGE = 50;
+const KINDS = allTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+
+/** The place 'Trash': what was deleted and can come back. */
+export function TrashPlace() {
+  const { get, set } = usePlace();
+  const [q, type] = [get('q'), get('type')];
+  return (
+    <section className={classes.place} aria-labelledby="trash">
+      <Title order={1} id="trash">
+        Trash
+      </Title>
+      <Group gap="sm">
+        <SearchBox label="Search deleted records" />
+        <Select
+          aria-label="Kind"
+          placeholder="Every kind"
+          clearable
+          data={KINDS}
+          value={type || null}
+          onChange={(next) => set({ type: next ?? undefined })}
+          clearButtonProps={{ 'aria-label': 'Every kind' }}
+        />
+      </Group>
+      <Deleted q={q} type={type} />
+    </section>
+  );
+}
+
+function Deleted({ q, type }: { q: string; type: string }) {
+  const { client } = trpc.useUtils();
+  const deleted = useOlder({
+    key: ['trash', q, type],
+    page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
+    size: PAGE,
+    at: ({ id }) => id,
+  });
+  const empty =
+    q || type ? 'No deleted records found matching your search' : 'The trash is empty. What you delete can be restored from here.';
+  return (
+    <>
+      <ListState query={deleted.query} failure="Failed to fetch the trash" empty={empty}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <DeletedRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <OlderButton {...deleted} />
+    </>
+  );
+}
+
+function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
+  const { title, name, userName, createdAt, id } = row;
+  const { pending, run } = useRestore(`${title} restored successfully`);
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <p className={classes.who}>
+          <b>{name}</b>
+          <small>
+            {title}, deleted by {userName} <Moment at={createdAt} />
+          </small>
+        </p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.action}
+          loading={pending === id}
+          onClick={() => run(row)}
+          aria-label={`Restore ${name}`}
+        >
+          Restore
+        </Button>
+      </Group>
+      <details>
+        <summary>What it said</summary>
+        <ChangedFields type={row.type} before={null} after={row.before} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../ui/toasts';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import { useUndo } from './use-undo';
+import { labelOf, typeAt } from './words';
+
+type Revision = Outputs['history']['ofRow'][number];
+
+/** Brings a row back to what a revision says, tells so, and offers Undo. */
+export function useRestore(title: string) {
+  const queryClient = useQueryClient();
+  const done = useUndo();
+  const restore = trpc.admin.history.restore.useMutation({ onSettled: () => queryClient.invalidateQueries() });
+  return {
+    /** The revision that is on its way. */
+    pending: restore.isPending ? restore.variables.revision : undefined,
+    run: (revision: Revision) =>
+      restore.mutate(
+        { revision: revision.id },
+        {
+          onSuccess: ({ rows: [row], changeSet, count }) =>
+            count === 0 ? showToast({ title: 'It is already like this' }) : done(title, changeSet, lost(revision, row)),
+          onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
+        },
+      ),
+  };
+}
+
+/** What a row pointed at may be gone by now: then it points at nothing, and that is said. */
+function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
+  const was = after ?? before;
+  const fields = Object.keys(typeAt(type)?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
+  return fields.length > 0 ? `Its ${fields.map(labelOf).join(', ').toLowerCase()} no longer exists, so it has none now.` : undefined;
+}

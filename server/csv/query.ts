@@ -1,0 +1,34 @@
+/** What the address of a list asks for: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
+import type { ListInput, Value } from '../content/list-page';
+
+type Query = Record<string, unknown>;
+
+// In an address everything is a text; the schemas of the fields want to know better.
+const WORDS: Record<string, Value> = { true: true, false: false, none: null };
+
+/** The values of a query as what they stand for: flags, numbers, null for `none`. */
+export const valuesOf = (query: Query) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, name === 'q' ? value : meant(value)]));
+
+function meant(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  if (Object.hasOwn(WORDS, text)) return WORDS[text];
+  return /^\d{1,10}$/.test(text) ? Number(text) : text;
+}
+
+/** The same as the input of a list: `sort` is a field, falling with a minus before it; what is neither search nor page is a filter. */
+export function selectionOf(query: Query): ListInput {
+  const { q, sort, page, pageSize, ...filter } = valuesOf(query) as Record<string, never>;
+  return {
+    ...(q !== undefined && { q }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+    ...(sort !== undefined && { sort: sortOf(String(sort)) }),
+    ...(Object.keys(filter).length > 0 && { filter }),
+  };
+}
+
+const sortOf = (text: string) => ({
+  field: text.replace(/^-/, ''),
+  direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
+});

@@ -1,0 +1,24 @@
+/** The content types: one line each. Procedures, REST, OpenAPI, checks, contract tests and the panel's history loop over it. */
+import { amcFeature } from './amc-feature';
+import { amcService } from './amc-service';
+import { companyInfo } from './company-info';
+import { companyStat } from './company-stat';
+import { companyValue } from './company-value';
+import { contactDetail } from './contact-detail';
+import { product } from './product';
+import { productCategory } from './product-category';
+import { timelineEntry } from './timeline-entry';
+
+export const contentTypes = {
+  productCategories: productCategory,
+  products: product,
+  amcServices: amcService,
+  amcFeatures: amcFeature,
+  companyStats: companyStat,
+  companyValues: companyValue,
+  companyTimeline: timelineEntry,
+  companyInfo,
+  contactDetails: contactDetail,
+};
+
+export type ContentTypes = typeof contentTypes;
