@@ -43,6 +43,10 @@ export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false } },
+    defaultOptions: {
+      queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+      // Without a network a save fails and says so; it does not wait and happen some day.
+      mutations: { networkMode: 'always' },
+    },
   });
 }

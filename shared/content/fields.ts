@@ -8,7 +8,7 @@ const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();
 export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
 
 /** The words that a field can be chosen from. */
-export const wordsOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
+export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
 
 const of =
   (kind: Kind, words: readonly string[] = []) =>

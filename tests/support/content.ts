@@ -4,7 +4,7 @@ import type { Provider } from '../../prisma/schema';
 import { allTypes, typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
-import { type Answer, startApp } from './app';
+import { type Answer, type Call, startApp } from './app';
 import { sample } from './samples';
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
@@ -20,7 +20,8 @@ export async function startContent(provider: Provider, options?: Parameters<type
   let made = 0;
 
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
-  const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown) => app.trpc(kind, name, input, { token });
+  const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
+    app.trpc(kind, name, input, { token, ...options });
   /** The result of a procedure that must succeed. */
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
   const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];

@@ -1,56 +1,61 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportLink } from '../csv/export-link';
+import { HistoryDrawer } from '../history/history-drawer';
 import { usePlace } from '../shell/use-place';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
 import { SearchBox } from '../ui/search-box';
+import { BulkBar } from './bulk-bar';
 import classes from './content-place.module.css';
 import type { AnyRow, ContentTab } from './content-tab';
 import { RecordDialog } from './record-dialog';
 import { Table } from './table/table';
 import { useContent } from './use-content';
+import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
+import { useRowKeys } from './use-row-keys';
+import { useSelection } from './use-selection';
 
 /** The place of a content type: search, list, and the dialog of one record. */
 export function ContentPlace({ tab }: { tab: ContentTab }) {
+  const { type, texts, many } = tab;
+  const { set } = usePlace();
   const content = useContent(tab);
-  const place = usePlace();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection(JSON.stringify(content.asked));
+  const move = useOrder(tab, content);
   const remove = useRemove(tab);
-  const selection = {
-    has: (id: number) => selected.has(id),
-    toggle: (ids: number[], on: boolean) =>
-      setSelected(on ? new Set([...selected, ...ids]) : new Set([...selected].filter((id) => !ids.includes(id)))),
-  };
-  const { query, q } = content;
-  const { texts } = tab;
-  const add = () => place.set({ id: 'new' });
+  const [past, showHistory] = useState<AnyRow>();
+  const add = () => set({ id: 'new' });
+  const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
+  const { data } = content.query;
+  useRowKeys(list, data?.rows ?? [], add);
   return (
-    <section className={classes.place} aria-label={tab.many}>
+    <section className={classes.place} aria-label={many}>
       <div className={classes.bar}>
         <SearchBox label={texts.search} />
-        <Button leftSection={<Plus size={18} aria-hidden="true" />} onClick={add}>
+        {tab.tools && <tab.tools />}
+        <ExportLink path={type.path} params={content.asked} />
+        <Button leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}
         </Button>
       </div>
       <ListState
-        query={query}
+        query={content.query}
         failure={texts.fetchFailed}
-        empty={
-          <Stack align="center">
-            <Text c="var(--ink-soft)">{q ? texts.noMatch : texts.none}</Text>
-          </Stack>
-        }
+        empty={<Text c="var(--ink-soft)">{content.isSearched ? texts.noMatch : texts.none}</Text>}
       >
         {(rows: AnyRow[]) => (
           <>
-            <Table {...{ tab, content, rows, selection }} onRemove={(row) => void remove([row])} />
-            {query.data && <Pager {...query.data} shown={rows.length} />}
+            <Table {...{ list, rows }} />
+            <BulkBar {...{ tab, content, selection, rows, remove }} />
+            {data && <Pager {...data} shown={rows.length} />}
           </>
         )}
       </ListState>
-      <RecordDialog tab={tab} />
+      <RecordDialog tab={tab} showHistory={showHistory} />
+      {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
     </section>
   );
 }

@@ -34,6 +34,7 @@ export type WidgetProps<Value> = {
   schema: z.ZodType;
   /** All that the form holds. */
   values: Record<string, unknown>;
+  'data-autofocus'?: true | undefined;
 };
 type Widget<Value> = ComponentType<WidgetProps<Value>>;
 
@@ -63,6 +64,8 @@ type Declaration<Name extends TypeName, Row> = {
   columns: [Column<Row>, ...Column<Row>[]];
   fields: Field<Omit<Row, 'id' | 'version'>>[];
   bulk: Bulk<Row>[];
+  /** What else can be done with the whole list. */
+  tools?: ComponentType;
   /** Where visitors see the row, if they do. */
   site: (row: Row) => string | null;
 };

@@ -1,5 +1,6 @@
-import { Alert, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { ExternalLink, History } from 'lucide-react';
 import { parseId } from '../../../shared/page-address';
 import { usePlace } from '../shell/use-place';
 import { messageOf, trpc } from '../trpc';
@@ -9,15 +10,15 @@ import { RecordForm } from './record-form';
 const NEW = 'new';
 
 /** The record that the address names: `id=12`, or `id=new`, filled like another one with `copy=12`. */
-export function RecordDialog({ tab }: { tab: ContentTab }) {
+export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistory: (row: AnyRow) => void }) {
   const { get, set } = usePlace();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const asked = get('id');
-  const id = parseId(asked === NEW ? get('copy') : asked);
+  const isNew = asked === NEW;
+  const id = parseId(isNew ? get('copy') : asked);
   const { data, error } = trpc.admin[tab.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
   const row = data as unknown as AnyRow | undefined;
   const close = () => set({ id: undefined, copy: undefined });
-  const isNew = asked === NEW;
   return (
     <Modal
       opened={asked !== ''}
@@ -29,12 +30,37 @@ export function RecordDialog({ tab }: { tab: ContentTab }) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {isNew && id === undefined && <RecordForm key={NEW} tab={tab} onClose={close} />}
-      {row && <RecordForm key={`${asked} ${row.id}`} tab={tab} {...(isNew ? { like: row } : { row })} onClose={close} />}
-      {id !== undefined &&
-        !row &&
-        (error ? <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert> : <Waiting />)}
+      {isNew && (!id || row) && <RecordForm key={`like ${id}`} tab={tab} like={row} onClose={close} />}
+      {!isNew && row && (
+        <RecordForm key={row.id} tab={tab} row={row} onClose={close}>
+          <Ways site={tab.site(row)} onHistory={() => showHistory(row)} />
+        </RecordForm>
+      )}
+      {id && !row && (error ? <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert> : <Waiting />)}
     </Modal>
+  );
+}
+
+/** Where else a record is to be seen. */
+function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
+  return (
+    <>
+      <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
+        History
+      </Button>
+      {site && (
+        <Button
+          variant="subtle"
+          component="a"
+          href={site}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<ExternalLink size={16} aria-hidden="true" />}
+        >
+          See on the site
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -4,36 +4,51 @@ import { trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
 import { useWrite } from './use-write';
 
+type Texts = { done: string; failed: string };
+
 /** The list of a tab as its address asks for it, and what can be done to its rows. */
-export function useContent({ name, columns, texts }: ContentTab) {
+export function useContent({ name, type, columns, many, texts }: ContentTab) {
   const place = usePlace();
-  const page = Number(place.get('page')) || 1;
   const sort = readSort(place.get('sort'), columns);
   const q = place.get('q');
-  const asked = { q, page, ...(sort && { sort }) } as { q: string; page: number };
+  // Rows that miss something: `without=price`.
+  const without = place.get('without') in type.fields ? place.get('without') : '';
+  const asked = {
+    q,
+    page: Number(place.get('page')) || 1,
+    ...(sort && { sort }),
+    ...(without && { filter: { [without]: null } }),
+  } as Asked;
   // Strict types stand at the declarations: here every type is treated as one of them.
   const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
-  const utils = trpc.useUtils();
-  const { [name as 'products']: api } = utils.client.admin;
+  const { [name as 'products']: api } = trpc.useUtils().client.admin;
   const { mutate } = useWrite();
+  const several = (ids: number[], what: string) => `${ids.length} ${many} ${what} successfully`;
 
   return {
-    query: query as unknown as Omit<typeof query, 'data'> & {
-      data: (Omit<NonNullable<typeof query.data>, 'rows'> & { rows: AnyRow[] }) | undefined;
-    },
-    q,
+    query: query as unknown as Omit<typeof query, 'data'> & { data: Page | undefined },
+    asked,
+    without,
+    isSearched: q !== '' || without !== '',
     sort,
+    isOwnOrder: !sort && q === '' && without === '',
     /** Sorts by a field, then the other way round, then as the list is by itself. */
     sortBy: (field: string) => {
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
       place.set({ sort: next, page: undefined });
     },
-    change: (row: AnyRow, data: object, { done, failed }: { done: string; failed: string }) =>
-      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), done, failed }),
-    remove: (row: AnyRow) => mutate({ write: () => api.remove.mutate({ id: row.id }), done: texts.deleted, failed: texts.deleteFailed }),
+    change: ({ id }: AnyRow, data: object, said: Texts) => mutate({ write: () => api.update.mutate({ id, ...data }), ...said }),
+    changeMany: (ids: number[], data: object) =>
+      mutate({
+        write: () => api.changeMany.mutate({ ids, data }),
+        done: ids.length === 1 ? texts.updated : several(ids, 'updated'),
+        failed: ids.length === 1 ? texts.updateFailed : `Failed to save ${many}`,
+      }),
   };
 }
 
+type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
+type Page = { rows: AnyRow[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };
 export type Content = ReturnType<typeof useContent>;
 
 /** `title` or `-title` in the address. */

@@ -5,6 +5,7 @@ import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { InquiryDetail } from './inquiry-detail';
+import classes from './inquiry-drawer.module.css';
 import type { Inquiry } from './words';
 
 /** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
@@ -22,17 +23,17 @@ export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   ]);
 
   return (
-    <Drawer.Root opened={id > 0} onClose={() => set({ id: undefined })} position="right" size="36rem">
+    <Drawer.Root opened={id > 0} onClose={() => set({ id: undefined })} position="right" size="36rem" transitionProps={{ duration: 0 }}>
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
-        <Drawer.Header>
+        <div className={classes.head}>
           <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
           <Group gap="xs">
             <Step label="Previous inquiry" keys="k" icon={ChevronUp} to={previous} onOpen={open} />
             <Step label="Next inquiry" keys="j" icon={ChevronDown} to={next} onOpen={open} />
             <Drawer.CloseButton aria-label="Close the inquiry" />
           </Group>
-        </Drawer.Header>
+        </div>
         <Drawer.Body>
           <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch inquiries" empty={null}>
             {(rows) => rows.map((inquiry) => <InquiryDetail key={inquiry.id} inquiry={inquiry} />)}

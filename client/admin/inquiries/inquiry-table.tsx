@@ -22,8 +22,8 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
       </Table.Thead>
       <Table.Tbody>
         {inquiries.map((inquiry) => (
-          <Table.Tr key={inquiry.id} data-status={inquiry.status}>
-            <Table.Td>
+          <Table.Tr key={inquiry.id} data-row={inquiry.id} data-status={inquiry.status}>
+            <Table.Th scope="row">
               <Link className={classes.name} to={linkTo({ id: String(inquiry.id) })}>
                 {inquiry.name}
               </Link>
@@ -33,7 +33,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.phone}>
                 <Age inquiry={inquiry} />
               </span>
-            </Table.Td>
+            </Table.Th>
             <Table.Td className={classes.about}>
               <span className={classes.subject}>{subjectOf(inquiry)}</span>
               <span className={classes.excerpt}>{inquiry.message.slice(0, 200)}</span>

@@ -11,21 +11,18 @@ export function LoginAgain({ user }: { user: User }) {
   // What could not be read in the meantime is asked for again.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title="Please log in again"
-      centered
-      zIndex={1000}
-    >
-      <p>Your session has ended. What you typed is kept.</p>
-      <LoginForm username={user.username} />
-      <Button variant="subtle" fullWidth mt="sm" onClick={endSession}>
-        Leave the panel
-      </Button>
-    </Modal>
+    <Modal.Root opened onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false} centered zIndex={1000}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>Please log in again</Modal.Title>
+          <p>Your session has ended. What you typed is kept.</p>
+          <LoginForm username={user.username} />
+          <Button variant="subtle" fullWidth mt="sm" onClick={endSession}>
+            Leave the panel
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

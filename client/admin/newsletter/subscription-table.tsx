@@ -33,8 +33,8 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
 function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt } }: { subscription: Subscription }) {
   const { set, underWay } = useSwitchSubscription();
   return (
-    <Table.Tr>
-      <Table.Td>{email}</Table.Td>
+    <Table.Tr data-row={id}>
+      <Table.Th scope="row">{email}</Table.Th>
       <Table.Td className={classes.wide}>{formatDay(subscribedAt)}</Table.Td>
       <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>
       <Table.Td>

@@ -7,6 +7,7 @@ import { endSession, useSession } from '../session';
 import { trpc } from '../trpc';
 import { mayLeave } from '../unsaved';
 import classes from './header.module.css';
+import { ShortcutsHelp } from './shortcuts';
 
 /** Whose panel it is, who is at work, and the way out. */
 export function Header() {
@@ -27,6 +28,7 @@ export function Header() {
       <a href="/" target="_blank" rel="noreferrer" className={classes.logo} aria-label={`${COMPANY_NAME}, website in a new tab`}>
         <Logo />
       </a>
+      <ShortcutsHelp />
       <p className={classes.user}>
         <b>
           {firstName} {lastName}

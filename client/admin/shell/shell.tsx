@@ -33,8 +33,10 @@ function Workplace() {
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
       <Places open={open}>
-        {slug === '' && <Arrival />}
-        {open.element}
+        <main>
+          {slug === '' && <Arrival />}
+          {open.element}
+        </main>
       </Places>
     </div>
   );

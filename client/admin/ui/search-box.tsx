@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePlace } from '../shell/use-place';
+import { useShortcuts } from './use-shortcuts';
 
 const TYPING_MS = 200;
 
@@ -16,8 +17,15 @@ export function SearchBox({ label }: { label: string }) {
     setText(next);
     searchSoon(next);
   };
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts([['/', () => input.current?.focus()]]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row] a')?.focus();
+  };
   return (
     <TextInput
+      ref={input}
+      onKeyDown={onKeyDown}
       type="search"
       aria-label={label}
       placeholder={label}

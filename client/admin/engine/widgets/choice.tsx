@@ -1,12 +1,12 @@
 import { Select, Switch } from '@mantine/core';
-import { wordsOf } from '../../../../shared/content/fields';
+import { choicesOf } from '../../../../shared/content/fields';
 import { ContentIcon } from '../../../ui/content-icon';
 import type { WidgetProps } from '../content-tab';
 import classes from './choice.module.css';
 
 /** One of the words that the field allows. */
 export function Choice<Word extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Word>) {
-  const data = wordsOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
 }
 
@@ -15,7 +15,7 @@ export function Icon<Name extends string>({ value, onChange, schema, values: _, 
   return (
     <Select
       {...input}
-      data={[...wordsOf(schema)]}
+      data={[...choicesOf(schema)]}
       value={value || null}
       onChange={(name) => onChange(name as Name | null)}
       leftSection={value && <ContentIcon name={value} size={20} />}

@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowDown, ArrowUp, CopyPlus, ExternalLink, History, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAddress } from '../../shell/use-place';
+import type { AnyRow } from '../content-tab';
+import type { List } from './table';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** What can be done to a row: edit, delete, and the rest in a menu. */
+export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; name: string; at: number }) {
+  const { tab, move, remove, showHistory } = list;
+  const address = useAddress();
+  const site = tab.site(row);
+  return (
+    <>
+      <ActionIcon component={Link} to={address({ id: String(row.id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
+        <Pencil {...ICON} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size="lg" aria-label={`Delete ${name}`} onClick={() => remove(row)}>
+        <Trash2 {...ICON} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={`More for ${name}`}>
+            <MoreHorizontal {...ICON} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {site && (
+            <Menu.Item component="a" href={site} target="_blank" rel="noreferrer" leftSection={<ExternalLink {...ICON} />}>
+              See on the site
+            </Menu.Item>
+          )}
+          <Menu.Item component={Link} to={address({ id: 'new', copy: String(row.id) })} leftSection={<CopyPlus {...ICON} />}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item leftSection={<History {...ICON} />} onClick={() => showHistory(row)}>
+            History
+          </Menu.Item>
+          {move && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<ArrowUp {...ICON} />} onClick={() => move(row, at - 1)}>
+                Move up
+              </Menu.Item>
+              <Menu.Item leftSection={<ArrowDown {...ICON} />} onClick={() => move(row, at + 1)}>
+                Move down
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { GripVertical } from 'lucide-react';
+import type { DOMAttributes } from 'react';
+import { Link } from 'react-router-dom';
+import { useAddress } from '../../shell/use-place';
+import type { AnyRow } from '../content-tab';
+import { RowActions } from './row-actions';
+import type { List } from './table';
+import classes from './table.module.css';
+import { Tick } from './tick';
+
+type RowProps = {
+  list: List;
+  row: AnyRow;
+  at: number;
+  /** What takes the row elsewhere, by pointer; the keyboard has Alt and the arrows, the menu has both directions. */
+  handle: DOMAttributes<HTMLElement> | undefined;
+  drop: 'before' | 'after' | undefined;
+  isDragged: boolean;
+};
+
+export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
+  const { tab, content, selection } = list;
+  const address = useAddress();
+  const name = String(row[tab.type.nameField]);
+  const isTicked = selection.has(row.id);
+  return (
+    <tr data-row={row.id} data-ticked={isTicked || undefined} data-drop={drop} data-dragged={isDragged || undefined}>
+      <td className={classes.tick}>
+        <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on) => selection.toggle([row.id], on)} />
+        {handle && (
+          <span className={classes.handle} aria-hidden="true" {...handle}>
+            <GripVertical size={18} />
+          </span>
+        )}
+      </td>
+      {tab.columns.map(({ field, label, align, cell }, column) => {
+        const shown = cell ? cell(row, (data, texts) => content.change(row, data, texts)) : (row[field] as string | null);
+        if (column > 0)
+          return (
+            <td key={field} data-label={label} data-align={align}>
+              {shown}
+            </td>
+          );
+        return (
+          <th key={field} scope="row">
+            <Link to={address({ id: String(row.id) })} className={classes.name}>
+              {shown}
+            </Link>
+          </th>
+        );
+      })}
+      <td className={classes.actions}>
+        <RowActions {...{ list, row, name, at }} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PointerEvent, useState } from 'react';
+
+const EDGE = 80;
+const STEP = 12;
+
+/** Rows that a pointer takes to another place: the handle's events, the row in hand and the row that it would take the place of. */
+export function useDrag(onDrop: (from: number, to: number) => void) {
+  const [held, setHeld] = useState<{ from: number; over: number }>();
+
+  const move = (event: PointerEvent) => {
+    if (!held) return;
+    const rows = [...(event.currentTarget.closest('tbody')?.rows ?? [])];
+    // Near an edge of the window the list comes along.
+    if (event.clientY < EDGE) window.scrollBy(0, -STEP);
+    if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+    const below = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+    setHeld({ from: held.from, over: below === -1 ? rows.length - 1 : below });
+  };
+  const end = () => setHeld(undefined);
+
+  return {
+    dragged: held?.from,
+    over: held && held.over !== held.from ? held.over : undefined,
+    handle: (from: number) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld({ from, over: from });
+      },
+      onPointerMove: move,
+      onPointerUp: () => {
+        if (held && held.over !== held.from) onDrop(held.from, held.over);
+        end();
+      },
+      onPointerCancel: end,
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { trpc } from '../trpc';
+import type { AnyRow, ContentTab } from './content-tab';
+import type { Content } from './use-content';
+import { useWrite } from './use-write';
+
+/** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (SPEC §5). */
+export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {
+  const utils = trpc.useUtils();
+  const { mutate } = useWrite();
+  const api = utils.client.admin[tab.name as 'products'];
+  const pages = utils.admin[tab.name as 'products'].page;
+  const data = query.data;
+  if (!data || !isOwnOrder || !('orderPriority' in tab.type.fields)) return;
+  const { rows, page, pageSize, hasNext, total, totalIsMore } = data;
+
+  /** The row at a place of the whole list; null past its end. */
+  const idAt = async (place: number) => {
+    const found = await pages.fetch({ ...asked, page: Math.floor(place / pageSize) + 1 });
+    return found.rows[place % pageSize]?.id ?? null;
+  };
+
+  return (row: AnyRow, to: number) => {
+    const others = rows.filter(({ id }) => id !== row.id);
+    const first = (page - 1) * pageSize;
+    const place = first + to;
+    if (place < 0 || (to >= rows.length && !hasNext) || rows[to]?.id === row.id) return;
+    // Before the row that stands there now; going down, before the one after it.
+    const isDown = to > rows.indexOf(row);
+    const next = others[to]?.id;
+    if (to >= 0 && to < rows.length) {
+      pages.setData(asked, (shown) => shown && { ...shown, rows: [...others.slice(0, to), row, ...others.slice(to)] as never });
+    }
+    const write = async () => api.move.mutate({ id: row.id, before: next ?? (await idAt(isDown ? place + 1 : place)) });
+    const of = `${total.toLocaleString('en-IN')}${totalIsMore ? '+' : ''}`;
+    mutate({ write, done: `${row[tab.type.nameField]} is now ${place + 1} of ${of}`, failed: 'Failed to save the order' });
+  };
+}
+
+export type Move = NonNullable<ReturnType<typeof useOrder>>;

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useConflict } from '../conflict/use-conflict';
+import { refusalOf, trpc } from '../trpc';
+import type { AnyRow, ContentTab } from './content-tab';
+import { useWrite } from './use-write';
+import { sent } from './values';
+
+type Values = Record<string, unknown>;
+type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
+
+/** Saves a record, once at a time. `base` is what the editor began from; where somebody else saved in between, `conflict` asks. */
+export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow | undefined, outcome: Outcome) {
+  const api = trpc.useUtils().client.admin[name as 'products'];
+  const { mutate, isPending } = useWrite();
+  const [base, setBase] = useState(row);
+  const underWay = useRef(false);
+  const conflict = useConflict({
+    labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
+    of: row && { type: type.path, id: row.id },
+  });
+
+  function save(values: Values, from = base) {
+    if (underWay.current) return;
+    underWay.current = true;
+    const data = sent(type, values);
+    const write = () =>
+      from
+        ? api.update.mutate({ ...data, id: from.id, version: from.version })
+        : api.create.mutate(data as Parameters<typeof api.create.mutate>[0]);
+    const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
+    mutate(
+      { write, ...words },
+      {
+        onSuccess: outcome.onSaved,
+        onError: (error) => {
+          const isConflict = conflict.shows(error, from ?? {}, ({ version: _, ...chosen }, theirs) => {
+            outcome.onChosen(chosen);
+            setBase(theirs as AnyRow);
+            save(chosen, theirs as AnyRow);
+          });
+          if (!isConflict) outcome.onRefused(refusalOf(error)?.errors ?? {});
+        },
+        onSettled: () => {
+          underWay.current = false;
+        },
+      },
+    );
+  }
+  return { save: (values: Values) => save(values), isPending, base, setBase, conflict: conflict.view };
+}

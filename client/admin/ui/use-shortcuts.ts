@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** A key, with Alt 'Alt+ArrowUp', and what it does; `false` leaves it to the browser. */
+type Shortcuts = [key: string, run: () => unknown][];
+
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="tablist"]';
+
+/** Single keys that work wherever the focus is, but not while somebody types, chooses from a menu or is in a dialog. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
+      const pressed = event.altKey ? `Alt+${event.key}` : event.key;
+      const found = latest.current.find(([key]) => key === pressed);
+      if (found && found[1]() !== false) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector('[aria-modal="true"]') !== null;
