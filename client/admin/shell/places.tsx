@@ -21,7 +21,7 @@ export function Places({ open, children }: { open: Place; children: ReactNode })
       onChange={select}
       orientation="vertical"
       activateTabWithKeyboard={false}
-      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, tabLabel: classes.label }}
+      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, tabLabel: classes.label, panel: classes.panel }}
     >
       <nav className={classes.side} aria-label="Panel" data-unfolded={isUnfolded || undefined}>
         <button type="button" className={classes.menu} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
