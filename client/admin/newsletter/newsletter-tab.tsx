@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
@@ -12,8 +13,9 @@ import { SubscriptionTable } from './subscription-table';
 export function NewsletterTab() {
   const { get } = usePlace();
   const [q, state] = [get('q'), get('state')];
+  const filter = { ...(state && { isActive: state === 'active' }) };
   const query = trpc.admin.newsletter.page.useQuery(
-    { q, page: Number(get('page')) || 1, ...(state && { isActive: state === 'active' }) },
+    { q, page: Number(get('page')) || 1, ...filter },
     { placeholderData: keepPreviousData },
   );
   const { data } = query;
@@ -22,6 +24,7 @@ export function NewsletterTab() {
       <Title order={1}>Newsletter</Title>
       <Group>
         <SearchBox label="Search subscriptions" />
+        <ExportLink path="newsletter" params={{ q, filter }} />
       </Group>
       <Choices
         label="Which subscriptions"
