@@ -127,6 +127,7 @@ describe('The inbox', () => {
   it('on a phone shows each in full width, and axe finds nothing', async () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
+    await row.waitFor();
     expect(await seen(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*since 30 h Overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);

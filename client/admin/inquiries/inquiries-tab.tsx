@@ -4,6 +4,7 @@ import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
+import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
 import { goToRow } from '../ui/row-links';
@@ -42,7 +43,7 @@ export function InquiriesTab() {
         <Title order={1}>Inquiries</Title>
         {counts && <p role="status">{inWords(counts)}</p>}
       </Group>
-      <Group align="flex-end">
+      <div className={bar.bar}>
         <SearchBox label="Search inquiries" />
         <NativeSelect
           aria-label="Topic"
@@ -51,7 +52,7 @@ export function InquiriesTab() {
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
-      </Group>
+      </div>
       <Choices
         label="Which inquiries"
         choices={[

@@ -1,9 +1,10 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
+import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
 import { SearchBox } from '../ui/search-box';
@@ -22,10 +23,10 @@ export function NewsletterTab() {
   return (
     <Stack gap="md">
       <Title order={1}>Newsletter</Title>
-      <Group>
+      <div className={bar.bar}>
         <SearchBox label="Search subscriptions" />
         <ExportLink path="newsletter" params={{ q, filter }} />
-      </Group>
+      </div>
       <Choices
         label="Which subscriptions"
         choices={[
