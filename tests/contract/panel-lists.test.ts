@@ -1,9 +1,10 @@
 /** What the panel asks of every list: pages, one row, several rows at once, and the order by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { contentTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
+import { contentTypes } from '../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../support/content';
 
 const products = typeAt('products');
@@ -41,6 +42,16 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     for (const { total, totalIsMore } of pages) expect([total, totalIsMore]).toEqual([whole.length, false]);
     expect(await app.ask('query', `admin.${name}.row`, { id: whole[0]?.id })).toEqual(whole[0]);
     expect(await app.trpc('query', `admin.${name}.row`, { id: 2_147_483_647 })).toMatchObject({ status: 404 });
+  });
+
+  it('gives REST the whole list, or what it asks for', async () => {
+    const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: Row) => title);
+    const whole = await list('');
+    expect(await list('?colour=red')).toEqual(whole);
+    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...whole].sort().reverse().slice(2, 4));
+    expect(await list('?q=soap&sort=price')).toEqual(['Melon 50%', 'Zebra soap', 'apple Soap']);
+    for (const query of ['sort=nothing', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
+      expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
   it('searches every word in all texts, whatever the case', async () => {

@@ -35,6 +35,7 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
     <section className={classes.place} aria-label={many}>
       <div className={classes.bar}>
         <SearchBox label={texts.search} />
+        {tab.tools && <tab.tools />}
         <ExportLink path={type.path} params={content.asked} />
         <Button leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}

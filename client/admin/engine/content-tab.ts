@@ -64,6 +64,8 @@ type Declaration<Name extends TypeName, Row> = {
   columns: [Column<Row>, ...Column<Row>[]];
   fields: Field<Omit<Row, 'id' | 'version'>>[];
   bulk: Bulk<Row>[];
+  /** What else can be done with the whole list. */
+  tools?: ComponentType;
   /** Where visitors see the row, if they do. */
   site: (row: Row) => string | null;
 };

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 import { useConflict } from '../conflict/use-conflict';
-import { useNames } from '../history/changed-fields';
-import { wordsOf } from '../history/words';
 import { refusalOf, trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
 import { useWrite } from './use-write';
@@ -16,11 +14,9 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
   const { mutate, isPending } = useWrite();
   const [base, setBase] = useState(row);
   const underWay = useRef(false);
-  const names = useNames();
   const conflict = useConflict({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
     of: row && { type: type.path, id: row.id },
-    render: (field, value) => wordsOf(type, field, value, names),
   });
 
   function save(values: Values, from = base) {

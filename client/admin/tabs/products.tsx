@@ -1,4 +1,5 @@
 import { product } from '../../../shared/content/product';
+import { ImportButton } from '../csv/import-button';
 import { active, CategoryName, Named, number, price } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
 import { Category } from '../engine/widgets/category';
@@ -34,5 +35,6 @@ export const products = contentTab({
     { label: 'Deactivate', data: { isActive: false } },
     { label: 'Set category', field: 'categoryId', widget: Category },
   ],
+  tools: ImportButton,
   site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
 });
