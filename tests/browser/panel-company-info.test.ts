@@ -104,6 +104,7 @@ describe('A text', () => {
     say(true);
     await page.getByRole('tab', { name: 'Stats' }).click();
     await page.waitForURL(site.url('/admin?tab=stats'));
+    await field.waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByRole('region', { name: 'Mission' }).getByRole('button', { name: 'Restore' }).click();
     expect(await field.inputValue()).toBe('Half a thought');
