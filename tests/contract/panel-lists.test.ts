@@ -1,9 +1,10 @@
 /** What the panel asks of every list: pages, one row, several rows at once, and the order by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { contentTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
+import { contentTypes } from '../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../support/content';
 
 const products = typeAt('products');

@@ -45,7 +45,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
       </Group>
       {undo.error && (
         <Alert color="red" role="alert" title="Failed to undo">
-          {messageOf(undo.error) ?? 'The server could not be reached. Please try again.'} {changedSince(undo.error)}
+          <div>{messageOf(undo.error) ?? 'The server could not be reached. Please try again.'}</div>
+          <div>{changedSince(undo.error)}</div>
         </Alert>
       )}
       {isOpen && <ChangeSetRows changeSet={changeSet} />}
