@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { POSTED, type Posted } from '../shared/page-state';
@@ -15,13 +16,16 @@ const queryClient = createQueryClient(JSON.parse(state.textContent));
 // A form that was posted without us came back with its page, under the form's address.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
+// As a transition: in small steps, between which the browser answers its visitor.
 const hydratePage = () =>
-  hydrateRoot(
-    root,
-    <BrowserRouter>
-      <App queryClient={queryClient} origin={origin} />
-    </BrowserRouter>,
-  );
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App queryClient={queryClient} origin={origin} />
+      </BrowserRouter>,
+    );
+  });
 // Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 

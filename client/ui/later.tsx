@@ -27,11 +27,14 @@ function Place({ chunk }: { chunk: Chunk }) {
 
   useEffect(() => {
     isArrival = false;
+    if (!waits) return;
+    // In the capture phase: React stops what reaches a part that is asleep.
     const note = ({ target }: Event) => {
-      clicked.current = (target as Element).closest('button[type=button]');
+      if (place.current?.contains(target as Node)) clicked.current = (target as Element).closest('button[type=button]');
     };
-    place.current?.addEventListener('click', note, asleep.current);
-  }, []);
+    document.addEventListener('click', note, { capture: true, signal: asleep.current.signal });
+    return () => asleep.current.abort();
+  }, [waits]);
 
   const wake = () => {
     asleep.current.abort();

@@ -5,7 +5,7 @@ import { typeAt } from './registry';
 import { type Row, reading } from './rows';
 
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
-export type Action = 'create' | 'update' | 'delete';
+type Action = 'create' | 'update' | 'delete';
 
 /** What people call the row of a revision. */
 export function nameOf({ type, before, after }: Pick<Stored, 'type' | 'before' | 'after'>): string {

@@ -4,6 +4,7 @@ import type { ContentType } from '../../shared/content/content-type';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../http/envelopes';
 import { adminProcedure, type Meta, publicProcedure, router } from '../trpc';
 import { type AdminContext, actorOf } from './actor';
+import { listInput, listPage } from './list-page';
 import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
 import { type Change, writeContent } from './write';
@@ -35,8 +36,12 @@ export function adminContentRouter<T extends Declared>(declared: T) {
   };
 
   const list = adminProcedure
-    .meta(describe(`List of every ${name}`, 'GET', successful(type.list)))
-    .query(async ({ ctx }) => (await listRows(ctx.db.read, type)) as unknown as z.output<T['row']>[]);
+    .meta(describe(`List of every ${name}, or of those that are asked for`, 'GET', successful(type.list)))
+    .input(listInput(type).optional())
+    .query(async ({ ctx, input }) => {
+      const rows = input ? (await listPage(ctx.db, type, input)).rows : await listRows(ctx.db.read, type);
+      return rows as unknown as z.output<T['row']>[];
+    });
   const update = adminProcedure
     .meta(describe(`Change the fields that are sent of a ${name}`, 'PUT', successfulRow(type.one)))
     .input(declared.update as T['update'])

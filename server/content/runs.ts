@@ -1,5 +1,5 @@
 // As many rows as one statement handles without keeping others waiting.
-const MOST = 250;
+const MOST = 100;
 
 /** Cuts a list into runs that can be handled together: of one kind, and no row twice. */
 export function runsOf<T>(items: T[], kindOf: (item: T) => string, rowOf: (item: T) => unknown): T[][] {

@@ -7,10 +7,10 @@ import { allTypes } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
 import type { Database } from '../db';
 import { Refusal } from '../errors';
+import { selectionOf, valuesOf } from '../http/list-query';
 import { inquiryConditions, inquiryQuery, plainInquiry } from '../services/list-inquiries';
 import { plainSubscription, subscriptionConditions, subscriptionQuery } from '../services/list-subscriptions';
 import { columnsOf, toCell } from './cells';
-import { selectionOf, valuesOf } from './query';
 import { referencesOf } from './references';
 
 // As many rows as others do not notice.

@@ -7,7 +7,7 @@ import { Refusal } from '../errors';
 export type TableRow = { line: number; cells: string[] };
 type Table = { headers: string[]; rows: TableRow[] };
 
-export const MOST_ROWS = 20_000;
+const MOST_ROWS = 20_000;
 const CHUNK = 32 * 1024;
 
 /** Refuses in words what is no UTF-8, no CSV, empty, or longer than 20,000 rows. */

@@ -1,6 +1,7 @@
 /** The OpenAPI document, made from the same schemas that check the calls. */
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../shared/business';
+import { listParameters } from './list-query';
 import { type RestRoute, restRoutes } from './rest';
 
 type Json = Record<string, unknown>;
@@ -35,7 +36,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
   const guarded = access === 'admin';
   const changes = rest.method !== 'GET';
   const failures = [
-    ...(changes && input ? [400] : []),
+    ...(input ? [400] : []),
     ...(guarded ? [401, ...(changes ? [403] : [])] : []),
     ...(names.length > 0 ? [404] : []),
     ...(guarded && changes ? [409] : []),
@@ -50,12 +51,10 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     summary,
     tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
     ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
-    parameters: names.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: name === 'id' ? { type: 'integer' } : { type: 'string' },
-    })),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+      ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
+    ],
     ...(body && { requestBody: { required: true, content: json(without(jsonSchema(body, 'input'), names)) } }),
     responses: Object.fromEntries(
       answers.map((status, index) => [

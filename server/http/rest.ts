@@ -7,6 +7,7 @@ import { callProcedure, procedures } from '../router';
 import type { Meta, Rest } from '../trpc';
 import type { Answers } from './answers';
 import { contextOf } from './caller';
+import { listQueryOf } from './list-query';
 
 export type RestRoute = { procedure: string; access: Meta['access']; summary: string; rest: Rest; input?: z.ZodType; answer: z.ZodType };
 
@@ -33,7 +34,8 @@ export function offerRest(app: FastifyInstance, site: Site, answers: Answers): v
         const context = contextOf(site, request, reply);
         if (route.access === 'admin') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await answer(context, inputOf(request, route)));
-        if (route.access === 'admin') return reply.send(await answer(context));
+        if (route.access === 'admin')
+          return reply.send(await answer(context, route.input && listQueryOf(request.query as Record<string, unknown>)));
         return answers.send(path, request, reply, async () => ({
           status,
           headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -39,6 +39,8 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
 
   it('go after 5 seconds', async () => {
     const { page, show } = await open();
+    // Else the clock runs on while the test looks.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await show();
     await page.clock.runFor(4900);
     expect(await toast(page).isVisible()).toBe(true);

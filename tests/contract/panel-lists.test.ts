@@ -44,6 +44,16 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     expect(await app.trpc('query', `admin.${name}.row`, { id: 2_147_483_647 })).toMatchObject({ status: 404 });
   });
 
+  it('gives REST the whole list, or what it asks for', async () => {
+    const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: Row) => title);
+    const whole = await list('');
+    expect(await list('?colour=red')).toEqual(whole);
+    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...whole].sort().reverse().slice(2, 4));
+    expect(await list('?q=soap&sort=price')).toEqual(['Melon 50%', 'Zebra soap', 'apple Soap']);
+    for (const query of ['sort=nothing', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
+      expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
+  });
+
   it('searches every word in all texts, whatever the case', async () => {
     expect(await titles({ q: 'soap' })).toEqual(['apple Soap', 'Melon 50%', 'Zebra soap']);
     expect(await titles({ q: 'SOAP new' })).toEqual(['Zebra soap']);

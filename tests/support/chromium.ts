@@ -19,7 +19,11 @@ const PLACES = [
 
 /** Vitest calls this before the browser tests: finds a browser, or gets one, or says what to do. */
 export function setup(project: TestProject): void {
-  project.provide('chromium', given() ?? installed() ?? fetched() ?? missing());
+  project.provide('chromium', findChromium());
+}
+
+export function findChromium(): string {
+  return given() ?? installed() ?? fetched() ?? missing();
 }
 
 function given(): string | undefined {

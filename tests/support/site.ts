@@ -43,6 +43,11 @@ export function launchSite(env: Record<string, string> = {}) {
     /** The session that all these calls share, and another one. */
     session: () => session as SignedIn,
     signIn,
+    /** Where a test has ended the shared session. */
+    signInAgain: async () => {
+      session = undefined;
+      session = await signIn();
+    },
     /** The rows that visitors get at a path of `/api`, bare or named. */
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
@@ -50,6 +55,7 @@ export function launchSite(env: Record<string, string> = {}) {
     /** What visitors sent, the newest first, and who takes the newsletter. */
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
+    subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],
     remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),
   };
 }

@@ -8,6 +8,7 @@ import classes from './settings.module.css';
 
 const EMPTY = { current: '', next: '', confirmed: '' };
 type Fields = typeof EMPTY;
+const SHORT = `Password must be at least ${LEAST_PASSWORD} characters long`;
 
 /** Changes the own password (SPEC §5); all other sessions end with it. */
 export function PasswordForm() {
@@ -41,8 +42,10 @@ export function PasswordForm() {
     }
     change.mutate({ currentPassword: fields.current, newPassword: fields.next });
   };
-  const field = (name: keyof Fields): PasswordInputProps => ({
+  const field = (name: keyof Fields, error: string | false | undefined): PasswordInputProps => ({
     name,
+    error,
+    'aria-invalid': Boolean(error),
     value: fields[name],
     onChange: (event) => {
       const { value } = event.currentTarget;
@@ -52,6 +55,9 @@ export function PasswordForm() {
     visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
   });
 
+  const isShort = fields.next !== '' && fields.next.length < LEAST_PASSWORD;
+  const isOther = fields.confirmed !== '' && fields.confirmed !== fields.next;
+
   return (
     <section aria-labelledby="password-title">
       <Title order={2} id="password-title">
@@ -60,18 +66,12 @@ export function PasswordForm() {
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {/* So that a password manager knows whose it is. */}
         <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
-        <PasswordInput {...field('current')} label="Current password" autoComplete="current-password" error={refused} />
+        <PasswordInput {...field('current', refused)} label="Current password" autoComplete="current-password" />
+        <PasswordInput {...field('next', isShort && SHORT)} label="New password" autoComplete="new-password" />
         <PasswordInput
-          {...field('next')}
-          label="New password"
-          autoComplete="new-password"
-          error={fields.next && fields.next.length < LEAST_PASSWORD && `Password must be at least ${LEAST_PASSWORD} characters long`}
-        />
-        <PasswordInput
-          {...field('confirmed')}
+          {...field('confirmed', isOther && 'Passwords do not match')}
           label="Confirm new password"
           autoComplete="new-password"
-          error={fields.confirmed && fields.confirmed !== fields.next && 'Passwords do not match'}
         />
         <Button type="submit" loading={change.isPending}>
           Change password

@@ -32,9 +32,11 @@ export function Places({ open, children }: { open: Place; children: ReactNode })
         <List label="Content" of={tabs} />
         <List label="More" of={places} />
       </nav>
-      <Tabs.Panel key={open.slug} value={open.slug}>
-        {children}
-      </Tabs.Panel>
+      <main className={classes.main}>
+        <Tabs.Panel key={open.slug} value={open.slug}>
+          {children}
+        </Tabs.Panel>
+      </main>
     </Tabs>
   );
 }

@@ -33,10 +33,8 @@ function Workplace() {
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
       <Places open={open}>
-        <main>
-          {slug === '' && <Arrival />}
-          {open.element}
-        </main>
+        {slug === '' && <Arrival />}
+        {open.element}
       </Places>
     </div>
   );

@@ -32,3 +32,17 @@ const sortOf = (text: string) => ({
   field: text.replace(/^-/, ''),
   direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
 });
+
+/** What REST lists may be asked for; who sends none of it gets the whole list (DESIGN §6.22). */
+export const listParameters = {
+  q: { description: 'Words to search for in all texts', schema: { type: 'string', maxLength: 100 } },
+  sort: { description: 'A field to sort by, falling with a minus before it', schema: { type: 'string' } },
+  page: { description: 'From 1', schema: { type: 'integer', minimum: 1 } },
+  pageSize: { description: '50 unless said otherwise', schema: { type: 'integer', minimum: 1, maximum: 200 } },
+};
+
+/** The part of a query that a REST list understands; undefined where there is none. */
+export function listQueryOf(query: Query): ListInput | undefined {
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(listParameters, name)));
+  return Object.keys(known).length > 0 ? selectionOf(known) : undefined;
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run lighthouse`: each public page three times as on a phone; medians, what they lost points by, and JSON under `results/`.
+ * Lighthouse is fetched when it is asked for: as a dependency it would bring 180 packages to whoever only starts the site.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../support/chromium';
+import { freePort } from '../support/free-port';
+import { startServer } from '../support/server';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const PAGES = ['/', '/products', '/product/1', '/about', '/contact'];
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
+
+type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number };
+/** What is read of Lighthouse's result. */
+type Result = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+
+const run = promisify(execFile);
+
+async function lighthouse(url: string, port: number): Promise<Result> {
+  const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 });
+  return JSON.parse(stdout) as Result;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/** The scores out of 100 and the times in ms (CLS has no unit), each the median of its runs. */
+function summarize(runs: Result[]): Record<string, number> {
+  const score = (id: string) => median(runs.map((run) => Math.round((run.categories[id]?.score ?? 0) * 100)));
+  const time = (id: string) => Number(median(runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN)).toFixed(3));
+  return {
+    ...Object.fromEntries(CATEGORIES.map((id) => [id, score(id)])),
+    ...Object.fromEntries(Object.entries(TIMES).map(([name, id]) => [name, name === 'CLS' ? time(id) : Math.round(time(id))])),
+  };
+}
+
+/** Audits that count and were not full marks in any run. */
+function lost(runs: Result[]): string[] {
+  const counting = (run: Result) => CATEGORIES.flatMap((id) => run.categories[id]?.auditRefs.filter(({ weight }) => weight > 0) ?? []);
+  const lines = runs.flatMap((run) =>
+    counting(run)
+      .map(({ id }) => run.audits[id])
+      .filter((audit) => audit?.score != null && audit.score < 1)
+      .map((audit) => `${audit?.title}: ${audit?.displayValue ?? audit?.score}`),
+  );
+  return [...new Set(lines)];
+}
+
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--headless', `--remote-debugging-port=${port}`],
+});
+const server = await startServer();
+try {
+  const results: Record<string, { medians: Record<string, number>; lost: string[] }> = {};
+  for (const path of PAGES) {
+    const runs: Result[] = [];
+    for (let tries = 1; runs.length < RUNS; tries += 1) {
+      const result = await lighthouse(`${server.url}${path}`, port);
+      const failure = result.runtimeError;
+      if (!failure) runs.push(result);
+      // On a busy machine a page may not be painted in time: a run that measured nothing does not count.
+      else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
+    }
+    results[path] = { medians: summarize(runs), lost: lost(runs) };
+  }
+  console.table(Object.fromEntries(Object.entries(results).map(([path, { medians }]) => [path, medians])));
+  for (const [path, result] of Object.entries(results)) for (const line of result.lost) console.log(`${path}  ${line}`);
+  mkdirSync('tests/bench/results', { recursive: true });
+  writeFileSync('tests/bench/results/lighthouse.json', `${JSON.stringify(results, null, 2)}\n`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
