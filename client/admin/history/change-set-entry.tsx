@@ -19,7 +19,12 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <p className={classes.who}>
-          <b>{summaryOf(set)}</b> {undoOf && <Badge variant="light">Undo</Badge>}
+          <b>{summaryOf(set)}</b>{' '}
+          {undoOf && (
+            <Badge variant="light" tt="none">
+              Undo
+            </Badge>
+          )}
           <small>
             {userName} {doorOf(door)}, <Moment at={createdAt} />
           </small>
@@ -28,7 +33,11 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Details'}
           </Button>
-          {undone && <Badge variant="outline">Undone</Badge>}
+          {undone && (
+            <Badge variant="outline" tt="none">
+              Undone
+            </Badge>
+          )}
           {/* What the site began with is no mistake to take back at a click. */}
           {!undone && door !== 'seed' && (
             <Button

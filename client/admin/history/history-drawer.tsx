@@ -69,7 +69,9 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
           </small>
         </p>
         {isCurrent ? (
-          <Badge variant="outline">Now</Badge>
+          <Badge variant="outline" tt="none">
+            Now
+          </Badge>
         ) : (
           <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
             Restore this version
