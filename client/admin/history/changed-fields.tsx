@@ -10,7 +10,7 @@ type Sides = { type: string; before: Record<string, unknown> | null; after: Reco
 const LONG = 40;
 
 /** The fields of a row that a change gave another value. */
-export function fieldsChanged({ type, before, after }: Sides): string[] {
+function fieldsChanged({ type, before, after }: Sides): string[] {
   const fields = Object.keys(typeAt(type)?.fields ?? {});
   return fields.filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
 }
