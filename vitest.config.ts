@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/chromium.ts', 'tests/support/postgres.ts'],
-          // One page at a time: they are measured too, and share the machine with the server that they look at.
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A condition is waited for as long as a busy machine may need; one that comes true costs no more.
