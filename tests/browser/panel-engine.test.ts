@@ -19,8 +19,6 @@ type Case = {
   /** What the office fills in, the name first: a row with these and nothing else can be saved. */
   fill: [label: string, value: string][];
   required: string[];
-  /** A row as REST takes it. */
-  row: object;
   fetchFailed: string;
   createFailed: string;
   updateFailed: string;
@@ -40,7 +38,6 @@ const cases: Case[] = [
     ...named('Category', 'category', 'categories'),
     ...{ tab: 'categories', api: 'productCategories', path: 'product-categories' },
     fill: [['Name', 'Pantry']],
-    row: { name: 'Kitchen', slug: 'kitchen' },
     required: ['Name', 'Slug'],
   },
   {
@@ -51,7 +48,6 @@ const cases: Case[] = [
       ['Description', 'Strong.'],
       ['Category', 'No category'],
     ],
-    row: { title: 'Green Tea', description: 'Mild.', categoryId: null },
     required: ['Title', 'Description', 'Category'],
   },
   {
@@ -61,7 +57,6 @@ const cases: Case[] = [
       ['Title', 'Lift care'],
       ['Description', 'Four visits a year.'],
     ],
-    row: { title: 'Cooler care', description: 'Two visits.', status: 'active' },
     required: ['Title', 'Description', 'Status'],
   },
   {
@@ -71,7 +66,6 @@ const cases: Case[] = [
       ['Title', 'One number'],
       ['Description', 'A person answers.'],
     ],
-    row: { title: 'On time', description: 'Always.' },
     required: ['Title', 'Description'],
   },
   {
@@ -82,7 +76,6 @@ const cases: Case[] = [
       ['Key', 'warehouses'],
       ['Value', '0'],
     ],
-    row: { statKey: 'vans', label: 'Vans', value: 9 },
     required: ['Key', 'Label', 'Value'],
   },
   {
@@ -92,14 +85,12 @@ const cases: Case[] = [
       ['Title', 'Said and done'],
       ['Description', 'A date is a promise.'],
     ],
-    row: { title: 'Care', description: 'In all we do.' },
     required: ['Title', 'Description'],
   },
   {
     ...named('Timeline entry', 'timeline entry', 'timeline entries'),
     ...{ tab: 'timeline', api: 'companyTimeline', path: 'company-timeline' },
     fill: [['Event', 'A second warehouse']],
-    row: { year: '2012', event: 'First van' },
     required: ['Year', 'Event'],
     fetchFailed: 'Failed to fetch timeline',
   },
@@ -107,24 +98,36 @@ const cases: Case[] = [
     ...named('Contact detail', 'contact detail', 'contact details'),
     ...{ tab: 'contact-details', api: 'contactDetails', path: 'contact-details' },
     fill: [['Value', 'office@example.com']],
-    row: { type: 'phone', value: '+91 80 5550 0100' },
     required: ['Type', 'Value'],
     createFailed: 'Failed to add contact detail',
     updateFailed: 'Failed to update contact detail',
   },
 ];
 
-it.each(cases)('$many: added, found, changed, deleted, brought back', async ({ tab, path, title, one, many, fill, required }) => {
-  const { page, place, toast, asked, expectNoTrouble } = await openPanel(browser, site, { tab, bypassCSP: true });
+/** What axe has to say of these holds for all: they are made of the same parts. */
+const REPRESENTATIVE = ['products', 'amc-features'];
+
+it.each(cases)('$many: added, found, changed, deleted, brought back; what fails says so, and what was typed stays', async (one) => {
+  const panel = await openPanel(browser, site, { tab: one.tab, bypassCSP: true });
+  await works(panel, one);
+  await fails(panel, one);
+});
+
+type Panel = Awaited<ReturnType<typeof openPanel>>;
+
+async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { tab, path, title, one, many, fill, required }: Case) {
+  const expectAccessible = async () => {
+    if (REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
+  };
   const [[nameLabel, name]] = fill as [[string, string]];
   await place.getByText(`No ${many} yet. Add your first ${one}!`).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible();
 
   await place.getByRole('button', { name: `Add ${one}` }).click();
   const dialog = page.getByRole('dialog', { name: `Add ${one}` });
   const marked = dialog.locator('label:has(.mantine-InputWrapper-required)');
   await expect.poll(async () => (await marked.allTextContents()).sort()).toEqual(required.map((label) => `${label} *`).sort());
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible();
   for (const [label, value] of fill) {
     const field = dialog.getByLabel(label, { exact: false }).and(dialog.locator('input, textarea')).first();
     await field.fill(value);
@@ -140,7 +143,7 @@ it.each(cases)('$many: added, found, changed, deleted, brought back', async ({ t
   await place.getByText(`No ${many} found matching your search`).waitFor();
   await place.getByLabel('Clear the search').click();
   await row.waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible();
 
   await row.getByRole('link', { name, exact: false }).first().click();
   const editing = page.getByRole('dialog', { name: `Edit ${one}` });
@@ -158,13 +161,11 @@ it.each(cases)('$many: added, found, changed, deleted, brought back', async ({ t
   await toast.getByRole('button', { name: 'Undo' }).click();
   await changed.waitFor();
   expectNoTrouble();
-});
+}
 
-it.each(cases)('$many: what fails says so, and what was typed stays', async (one) => {
-  await site.add(one.path, one.row);
-  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings' });
+async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) {
   await failing(page, `admin.${one.api}.page`, { status: 500, message: 'Out of order' });
-  await page.goto(site.url(`/admin?tab=${one.tab}`));
+  await page.reload();
   const alert = place.getByRole('alert');
   await alert.getByText(one.fetchFailed).waitFor();
   expect(await alert.textContent()).toContain('Out of order');
@@ -199,4 +200,4 @@ it.each(cases)('$many: what fails says so, and what was typed stays', async (one
   await copy.getByRole('button', { name: 'Save' }).click();
   await toast.getByText(one.createFailed).waitFor();
   expectNoTrouble(/Out of order|50\d|ERR_CONNECTION_REFUSED|request failed/);
-});
+}

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ExportLink } from '../csv/export-link';
 import { HistoryDrawer } from '../history/history-drawer';
 import { usePlace } from '../shell/use-place';
@@ -13,6 +13,7 @@ import type { AnyRow, ContentTab } from './content-tab';
 import { RecordDialog } from './record-dialog';
 import { Table } from './table/table';
 import { useContent } from './use-content';
+import { useKeptFocus } from './use-kept-focus';
 import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
 import { useRowKeys } from './use-row-keys';
@@ -30,18 +31,21 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
   const add = () => set({ id: 'new' });
   const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
   const { data } = content.query;
+  const adding = useRef<HTMLButtonElement>(null);
+  const onFocus = useKeptFocus(() => adding.current);
   useRowKeys(list, data?.rows ?? [], add);
   return (
-    <section className={classes.place} aria-label={many}>
+    <section className={classes.place} aria-label={many} onFocus={onFocus}>
       <div className={classes.bar}>
         <Title order={1}>{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</Title>
         <SearchBox label={texts.search} />
         {tab.tools && <tab.tools />}
         <ExportLink path={type.path} params={content.asked} />
-        <Button leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
+        <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}
         </Button>
       </div>
+      {content.without && <Without label={tab.fields.find(({ name }) => name === content.without)?.label ?? ''} />}
       <ListState
         query={content.query}
         failure={texts.fetchFailed}
@@ -58,5 +62,21 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
       <RecordDialog tab={tab} showHistory={showHistory} />
       {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
     </section>
+  );
+}
+
+/** What the list is narrowed to, and the way out of it. */
+function Without({ label }: { label: string }) {
+  const { set } = usePlace();
+  return (
+    <Button
+      variant="light"
+      className={classes.without}
+      rightSection={<X size={16} aria-hidden="true" />}
+      onClick={() => set({ without: undefined, page: undefined })}
+    >
+      Without {label.toLowerCase()}
+      <span className="visually-hidden"> clear</span>
+    </Button>
   );
 }

@@ -19,6 +19,8 @@ export function Price({ value, onChange, schema: _, values: __, ...input }: Widg
       step={0.01}
       min={0}
       decimalScale={2}
+      // A comma groups digits here: '1,250' is no 1.25.
+      allowedDecimalSeparators={['.']}
       clampBehavior="none"
       hideControls
     />
