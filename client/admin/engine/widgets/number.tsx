@@ -4,7 +4,12 @@ import type { WidgetProps } from '../content-tab';
 /** A whole number. */
 export function Integer({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number>) {
   const change = onChange as (value: number | string) => void;
-  return <NumberInput {...input} value={value ?? ''} onChange={change} allowDecimal={false} inputMode="numeric" clampBehavior="none" />;
+  return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
+}
+
+/** A phone's keys without a decimal point, which Mantine asks for in any case. */
+function withDigits(element: HTMLInputElement | null) {
+  if (element) element.inputMode = 'numeric';
 }
 
 /** Rupees, with paise; empty for no price (DESIGN §6.2). */
@@ -15,7 +20,6 @@ export function Price({ value, onChange, schema: _, values: __, ...input }: Widg
       value={value ?? ''}
       onChange={(amount) => onChange(String(amount))}
       leftSection="₹"
-      inputMode="decimal"
       step={0.01}
       min={0}
       decimalScale={2}
