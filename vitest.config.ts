@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/support/chromium.ts',
+          globalSetup: ['tests/support/chromium.ts', 'tests/support/postgres.ts'],
           // One page at a time: they are measured too, and share the machine with the server that they look at.
           fileParallelism: false,
           testTimeout: 60_000,

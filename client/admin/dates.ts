@@ -1,13 +1,7 @@
-/** Times as the office reads them: in India, whatever the browser's own zone. */
-const zone = { timeZone: 'Asia/Kolkata' } as const;
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ...zone });
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...zone });
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** '21 Nov 2026'. */
+/** '21 Nov 2026', in India, whatever the browser's own zone. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
-
-/** '21 Nov 2026, 3:40 pm'. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
 export const MINUTE_MS = 60_000;
 

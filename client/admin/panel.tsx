@@ -1,4 +1,4 @@
-import { createTheme, Input, MantineProvider, mergeThemeOverrides, Tooltip } from '@mantine/core';
+import { createTheme, Drawer, Input, MantineProvider, Modal, mergeThemeOverrides, Tooltip } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { theme } from '../ui/theme';
@@ -21,6 +21,9 @@ const panelTheme = mergeThemeOverrides(
     cursorType: 'pointer',
     headings: { sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
     components: {
+      // The page has one banner: the head of a dialog is none.
+      Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+      Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
       // What helps stands below its field: fields beside each other stay on one line.
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),

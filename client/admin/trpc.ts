@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '../trpc';
 import { expireSession, sessionToken } from './session';
@@ -9,7 +9,6 @@ import { expireSession, sessionToken } from './session';
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-export type Inputs = inferRouterInputs<AppRouter>['admin'];
 export type Outputs = inferRouterOutputs<AppRouter>['admin'];
 
 /** What went wrong, as the server says it: `errors` by field, `conflict` when the edit was stale. Undefined when it did not answer. */

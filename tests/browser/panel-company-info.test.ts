@@ -104,6 +104,25 @@ describe('A text', () => {
     say(true);
     await page.getByRole('tab', { name: 'Stats' }).click();
     await page.waitForURL(site.url('/admin?tab=stats'));
+    await field.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('region', { name: 'Mission' }).getByRole('button', { name: 'Restore' }).click();
+    expect(await field.inputValue()).toBe('Half a thought');
+  });
+
+  it('has a history that can be restored', async () => {
+    const before = await published('vision');
+    const { page, toast, field } = await editing('Vision');
+    await field.fill('A newer vision');
+    await field.press('Control+s');
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    await button(page, 'History of Vision').click();
+    const history = page.getByRole('dialog');
+    await history
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await expect.poll(() => published('vision')).toBe(before);
   });
 
   it('that somebody else changed meanwhile shows both, and one can be chosen', async () => {

@@ -127,6 +127,7 @@ describe('The inbox', () => {
   it('on a phone shows each in full width, and axe finds nothing', async () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
+    await row.waitFor();
     expect(await seen(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*since 30 h Overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -177,7 +178,15 @@ describe('An inquiry', () => {
     ])
       expect(text).toContain(part);
     expect(text).toContain('Product 999999, which is deleted');
-    const exactly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+    const exactly = new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Asia/Kolkata',
+    });
     expect(text).toContain(exactly.format(new Date(String((await db.read.contactInquiry.findUniqueOrThrow({ where: { id } })).createdAt))));
 
     expect(await dialog.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+918040001234');
@@ -196,11 +205,11 @@ describe('An inquiry', () => {
 
   it('opens from the list by keyboard, leads to the next and the one before, and gives the focus back', async () => {
     const panel = await open();
-    const { page, place } = panel;
+    const { page } = panel;
     await expect.poll(async () => (await names(panel)).length).toBeGreaterThan(3);
     const [first, second] = (await names(panel)) as [string, string];
-    await place.getByRole('link', { name: first }).focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('/');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('dialog', { name: first }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('dialog', { name: second }).waitFor();
@@ -236,6 +245,10 @@ describe('Notes', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await stored(inquiry)).toMatchObject({ notes: null });
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await notes.inputValue()).toBe('Half a thought');
   });
 
   it('stay when they cannot be saved', async () => {

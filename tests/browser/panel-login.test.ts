@@ -172,13 +172,14 @@ describe('A session that dies', () => {
     const session = await site.signIn();
     const panel = await openPanel(browser, site, { session, tab: 'company-info', bypassCSP: true });
     await panel.page.getByRole('button', { name: 'Edit Vision' }).click();
-    await panel.page.getByRole('textbox', { name: 'Vision' }).fill('Written before the session ended');
+    const typed = `Written in session ${session.token}`;
+    await panel.page.getByRole('textbox', { name: 'Vision' }).fill(typed);
     const again = panel.page.getByRole('dialog', { name: 'Please log in again' });
-    return { ...panel, session, again };
+    return { ...panel, session, again, typed };
   }
 
   it('asks for login in place, and what was typed can be saved after', async () => {
-    const { page, session, again, toast } = await writing();
+    const { page, session, again, toast, typed } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
     await again.waitFor();
@@ -190,13 +191,13 @@ describe('A session that dies', () => {
     await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
     await page.keyboard.press('Enter');
     await again.waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe('Written before the session ended');
+    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
   });
 
   it('in another tab ends here too, and a login there goes on here', async () => {
-    const { page, again } = await writing();
+    const { page, again, typed } = await writing();
     const other = await page.context().newPage();
     await other.goto(site.url('/admin?tab=settings'));
     await logout(other).click();
@@ -204,7 +205,7 @@ describe('A session that dies', () => {
     await again.waitFor();
     await signIn(other);
     await again.waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe('Written before the session ended');
+    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
   });
 
   it('before the panel was opened asks in place, and then shows what was asked for', async () => {

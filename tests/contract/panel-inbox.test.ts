@@ -146,6 +146,14 @@ describe.each(providers)('the inbox on %s', (provider) => {
       { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
     ]);
     expect(await changes({ before: removal.first })).toEqual(others);
+    const inside = (input: object = {}) => ask('query', 'admin.history.ofChangeSet', { changeSet: removal.changeSet, ...input });
+    const done = await inside();
+    expect(done.map(({ title, name, action, isThere }: Record<string, unknown>) => [title, name, action, isThere])).toEqual([
+      ['Category', 'Food', 'delete', false],
+      ['Product', 'Tea', 'update', true],
+      ['Product', 'Rice', 'update', true],
+    ]);
+    expect(await inside({ before: done[0].id })).toEqual(done.slice(1));
     const undo = await ask('mutation', 'admin.history.undo', { changeSet: removal.changeSet });
     const undone = async () => (await changes()).find((set: { changeSet: string }) => set.changeSet === removal.changeSet).undone;
     expect([await undone(), (await changes())[0].undoOf]).toEqual([true, removal.changeSet]);

@@ -47,6 +47,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
     'admin.history.recent': {},
     'admin.history.changes': {},
+    'admin.history.ofChangeSet': { changeSet: revision.changeSet },
     'admin.history.trash': {},
     'admin.history.restore': { revision: revision.id },
     'admin.history.undo': { changeSet: revision.changeSet },

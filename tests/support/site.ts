@@ -8,8 +8,8 @@ export type Row = Record<string, unknown> & { id: number };
 /** What a login gives, as the panel keeps it. */
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
-/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any. */
-export function launchSite(env: Record<string, string> = {}) {
+/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any; `later` is what is only known then. */
+export function launchSite(env: Record<string, string> = {}, later: () => Promise<Record<string, string>> = async () => ({})) {
   let server: RunningServer;
   let session: SignedIn | undefined;
 
@@ -29,7 +29,7 @@ export function launchSite(env: Record<string, string> = {}) {
   const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
 
   beforeAll(async () => {
-    server = await startServer({ ADMIN_PASSWORD: PASSWORD, ...env });
+    server = await startServer({ ADMIN_PASSWORD: PASSWORD, ...env, ...(await later()) });
     session = await signIn();
   });
   afterAll(() => server?.stop());

@@ -1,9 +1,11 @@
-import { Button, Group, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Textarea, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
+import { DraftOffer } from '../drafts/draft-offer';
+import { HistoryDrawer } from '../history/history-drawer';
 import { useUndo } from '../history/use-undo';
 import { onSaveKey } from '../texts/save-key';
 import { TheirText } from '../texts/their-text';
@@ -19,7 +21,8 @@ type CompanyTextProps = { row: Outputs['companyInfo']['row']; label: string; whe
 export function CompanyText({ row, label, where }: CompanyTextProps) {
   const { key, value, version } = row;
   const [isEditing, setEditing] = useState(false);
-  const draft = useTextDraft(value);
+  const [isLookingBack, setLookingBack] = useState(false);
+  const draft = useTextDraft(`company-info:${key}`, value);
   const edit = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const done = useUndo();
@@ -39,6 +42,10 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
     setEditing(false);
     // What had the focus is gone.
     requestAnimationFrame(() => edit.current?.focus());
+  };
+  const restore = () => {
+    draft.restore();
+    setEditing(true);
   };
   const cancel = () => {
     draft.drop();
@@ -66,18 +73,24 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
           </p>
         </div>
         {!isEditing && (
-          <Button
-            ref={edit}
-            flex="none"
-            variant="default"
-            leftSection={<Pencil size={16} aria-hidden="true" />}
-            aria-label={`Edit ${label}`}
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <ActionIcon variant="subtle" size={36} aria-label={`History of ${label}`} title="History" onClick={() => setLookingBack(true)}>
+              <History size={18} aria-hidden="true" />
+            </ActionIcon>
+            <Button
+              ref={edit}
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden="true" />}
+              aria-label={`Edit ${label}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </Group>
         )}
       </header>
+      {isLookingBack && <HistoryDrawer type="company-info" row={row} title={label} onClose={() => setLookingBack(false)} />}
+      {draft.kept && <DraftOffer draft={draft.kept} onRestore={restore} onDiscard={draft.discardKept} />}
       {isEditing ? (
         <>
           <Textarea

@@ -6,8 +6,7 @@ export type Side = 'mine' | 'theirs';
 const alike = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields of which the two say different things. */
-export const differing = (mine: Values, theirs: Values): string[] =>
-  Object.keys(mine).filter((field) => !alike(mine[field], theirs[field]));
+const differing = (mine: Values, theirs: Values): string[] => Object.keys(mine).filter((field) => !alike(mine[field], theirs[field]));
 
 /** Mine where I changed the field, theirs where only they did. `base` is what I began from. */
 export function firstChoices(base: Values, mine: Values, theirs: Values): Record<string, Side> {

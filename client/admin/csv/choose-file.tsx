@@ -31,14 +31,17 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
             </Button>
           )}
         </FileButton>
-        <Text c="var(--ink-soft)">or drop it here. Nothing changes before you have seen what it would do.</Text>
+        <Text size="sm" c="var(--ink-soft)">
+          or drop it here. Nothing changes before you have seen what it would do.
+        </Text>
       </div>
-      <Text>
+      <Text size="sm">
         The first line names the columns. A row with the id of a product changes that product, a row without an id adds one; columns that
         are left out stay as they are. Begin with the{' '}
         <Anchor
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug))}`}
           download="products-template.csv"
+          underline="always"
         >
           template
         </Anchor>{' '}

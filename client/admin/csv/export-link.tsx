@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { showToast } from '../../ui/toasts';
+import { ask, Refused } from './ask';
 
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
@@ -10,11 +13,32 @@ type ExportLinkProps = {
 
 /** The list as a file, as it is searched, filtered and sorted now. */
 export function ExportLink({ path, params }: ExportLinkProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (address: string) => ask(address).then(save),
+    onError: (error) => {
+      const text = error instanceof Refused ? error.message : 'The server could not be reached. Please try again.';
+      showToast({ title: 'Failed to export', text, failed: true });
+    },
+  });
   return (
-    <Button component="a" variant="default" leftSection={<Download size={16} aria-hidden="true" />} href={addressOf(path, params)} download>
+    <Button
+      variant="default"
+      leftSection={<Download size={16} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate(addressOf(path, params))}
+    >
       Export
     </Button>
   );
+}
+
+/** Hands the browser a file under the name that the server gave it. */
+async function save(response: Response): Promise<void> {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */

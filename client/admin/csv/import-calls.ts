@@ -1,9 +1,6 @@
 /** The two steps of an import, as the server offers them. */
 import type { ImportReport, ImportResult } from '../../../shared/content/import-report';
-import { expireSession, sessionToken } from '../session';
-
-/** What the server says against a file, in its words. */
-export class ImportError extends Error {}
+import { ask } from './ask';
 
 /** What a file would do, row by row. `job` is the id under which its progress is known. */
 export const checkFile = (text: string, job: string) => post<ImportReport>('check', { job }, text);
@@ -12,15 +9,9 @@ export const checkFile = (text: string, job: string) => post<ImportReport>('chec
 export const applyFile = (text: string, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, text);
 
 async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, text: string): Promise<Answer> {
-  const response = await fetch(`/admin/import/products/${step}?${new URLSearchParams(query)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/csv', authorization: `Bearer ${sessionToken() ?? ''}` },
-    body: text,
-  });
-  if (response.status === 401) expireSession();
-  const answer = (await response.json()) as Answer & { message?: string };
-  if (!response.ok) throw new ImportError(answer.message);
-  return answer;
+  const address = `/admin/import/products/${step}?${new URLSearchParams(query)}`;
+  const response = await ask(address, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text });
+  return (await response.json()) as Answer;
 }
 
 /** A random UUID, also where the panel is served without TLS and `crypto.randomUUID` is missing. */

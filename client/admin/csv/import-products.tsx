@@ -57,7 +57,9 @@ function Working({ stage, progress }: WorkingProps) {
   const { done = 0, total = 0 } = progress ?? {};
   return (
     <div>
-      <Text role="status">{total > 0 ? `${DOING[stage]} ${formatNumber(done)} of ${formatNumber(total)} rows` : `${DOING[stage]} …`}</Text>
+      <Text size="sm" role="status">
+        {total > 0 ? `${DOING[stage]} ${formatNumber(done)} of ${formatNumber(total)} rows` : `${DOING[stage]} …`}
+      </Text>
       <Progress mt="xs" value={total > 0 ? (done / total) * 100 : 100} animated={total === 0} aria-label={DOING[stage]} />
     </div>
   );

@@ -24,7 +24,7 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
   const filters = Object.entries(ACTIONS).map(([action, word]) => ({ action: action as ImportedRow['action'], word }));
   return (
     <>
-      <Text role="status">
+      <Text size="sm" role="status">
         <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or mend the file and choose it again.'}
       </Text>

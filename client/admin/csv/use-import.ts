@@ -4,7 +4,8 @@ import type { ImportReport } from '../../../shared/content/import-report';
 import { useUndo } from '../history/use-undo';
 import { countOf } from '../history/words';
 import { trpc } from '../trpc';
-import { applyFile, checkFile, ImportError, newJob } from './import-calls';
+import { Refused } from './ask';
+import { applyFile, checkFile, newJob } from './import-calls';
 import { type CsvFile, FileError, readFile } from './read-file';
 
 const ASK_MS = 500;
@@ -34,7 +35,10 @@ export function useImport(onDone: () => void) {
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
   return {
     checked: check.data,
-    check: check.mutate,
+    check: (chosen: File | CsvFile) => {
+      apply.reset();
+      check.mutate(chosen);
+    },
     apply: apply.mutate,
     again: () => {
       apply.reset();
@@ -47,6 +51,6 @@ export function useImport(onDone: () => void) {
 
 function wordsOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (error instanceof FileError || error instanceof ImportError) return error.message;
+  if (error instanceof FileError || error instanceof Refused) return error.message;
   return 'The server could not be reached. Please try again.';
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportLink } from '../csv/export-link';
@@ -34,6 +34,7 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
   return (
     <section className={classes.place} aria-label={many}>
       <div className={classes.bar}>
+        <Title order={1}>{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</Title>
         <SearchBox label={texts.search} />
         {tab.tools && <tab.tools />}
         <ExportLink path={type.path} params={content.asked} />

@@ -4,6 +4,7 @@ import { ExternalLink, History } from 'lucide-react';
 import { parseId } from '../../../shared/page-address';
 import { usePlace } from '../shell/use-place';
 import { messageOf, trpc } from '../trpc';
+import { isTopDialog } from '../ui/top-dialog';
 import type { AnyRow, ContentTab } from './content-tab';
 import { RecordForm } from './record-form';
 
@@ -22,7 +23,7 @@ export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistor
   return (
     <Modal
       opened={asked !== ''}
-      onClose={close}
+      onClose={() => isTopDialog() && close()}
       title={isNew ? tab.texts.add : `Edit ${tab.texts.one}`}
       size="lg"
       fullScreen={isPhone}

@@ -19,7 +19,12 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <p className={classes.who}>
-          <b>{summaryOf(set)}</b> {undoOf && <Badge variant="light">Undo</Badge>}
+          <b>{summaryOf(set)}</b>{' '}
+          {undoOf && (
+            <Badge variant="light" tt="none">
+              Undo
+            </Badge>
+          )}
           <small>
             {userName} {doorOf(door)}, <Moment at={createdAt} />
           </small>
@@ -28,7 +33,11 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Details'}
           </Button>
-          {undone && <Badge variant="outline">Undone</Badge>}
+          {undone && (
+            <Badge variant="outline" tt="none">
+              Undone
+            </Badge>
+          )}
           {/* What the site began with is no mistake to take back at a click. */}
           {!undone && door !== 'seed' && (
             <Button
@@ -45,7 +54,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
       </Group>
       {undo.error && (
         <Alert color="red" role="alert" title="Failed to undo">
-          {messageOf(undo.error) ?? 'The server could not be reached. Please try again.'} {changedSince(undo.error)}
+          <div>{messageOf(undo.error) ?? 'The server could not be reached. Please try again.'}</div>
+          <div>{changedSince(undo.error)}</div>
         </Alert>
       )}
       {isOpen && <ChangeSetRows changeSet={changeSet} />}
@@ -72,7 +82,7 @@ function changedSince(error: unknown): string {
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 
 /** 'Deleted category Paper, changed 12 products'. */
-export function summaryOf({ parts }: ChangeSet): string {
+function summaryOf({ parts }: ChangeSet): string {
   const words = parts.map(
     ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${inSentence(title)} ${name}` : countOf(title, count)}`,
   );

@@ -10,12 +10,12 @@ type Sides = { type: string; before: Record<string, unknown> | null; after: Reco
 const LONG = 40;
 
 /** The fields of a row that a change gave another value. */
-export function fieldsChanged({ type, before, after }: Sides): string[] {
+function fieldsChanged({ type, before, after }: Sides): string[] {
   const fields = Object.keys(typeAt(type)?.fields ?? {});
   return fields.filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
 }
 
-/** What a change did to a row, field by field: the old value and the new one. */
+/** What a change did to a row, field by field: the old value and the new one, or without an old row what it said. */
 export function ChangedFields(sides: Sides) {
   const names = useNames();
   const type = typeAt(sides.type);
@@ -25,7 +25,11 @@ export function ChangedFields(sides: Sides) {
         <div key={field}>
           <dt>{labelOf(field)}</dt>
           <dd>
-            <Change before={wordsOf(type, field, sides.before?.[field], names)} after={wordsOf(type, field, sides.after?.[field], names)} />
+            {sides.before ? (
+              <Change before={wordsOf(type, field, sides.before[field], names)} after={wordsOf(type, field, sides.after?.[field], names)} />
+            ) : (
+              <span className={classes.text}>{wordsOf(type, field, sides.after?.[field], names)}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -57,8 +57,8 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
 }
 
 function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boolean }) {
-  const { pending, run } = useRestore('Version restored');
-  const { id, action, userName, createdAt } = revision;
+  const { isPending, run } = useRestore('Version restored');
+  const { action, userName, createdAt } = revision;
   return (
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
@@ -69,9 +69,11 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
           </small>
         </p>
         {isCurrent ? (
-          <Badge variant="outline">Now</Badge>
+          <Badge variant="outline" tt="none">
+            Now
+          </Badge>
         ) : (
-          <Button variant="default" size="compact-sm" loading={pending === id} onClick={() => run(revision)} className={classes.action}>
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
             Restore this version
           </Button>
         )}

@@ -3,7 +3,7 @@ import classes from './changed-fields.module.css';
 
 /** Beyond so many edits two texts have too little in common to be read as one. */
 const MOST_EDITS = 400;
-/** A text of which less stayed was written anew: its old and its new words are easier read apart. */
+/** Where less of the shorter one stayed, a text was written anew: its old and its new words are easier read apart. */
 const LEAST_KEPT = 0.5;
 const CONTEXT = 80;
 
@@ -11,7 +11,7 @@ const CONTEXT = 80;
 export function textDiff(before: string, after: string) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;
-  if (kept < Math.max(before.length, after.length) * LEAST_KEPT) return;
+  if (kept < Math.min(before.length, after.length) * LEAST_KEPT) return;
   return parts?.map(({ value, added, removed }, at) => {
     const isKept = !added && !removed;
     return { value: isKept ? shortened(value, at === 0, at === parts.length - 1) : value, added, removed };

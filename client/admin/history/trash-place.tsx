@@ -67,8 +67,8 @@ function Deleted({ q, type }: { q: string; type: string }) {
 }
 
 function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
-  const { title, name, userName, createdAt, id } = row;
-  const { pending, run } = useRestore(`${title} restored successfully`);
+  const { title, name, userName, createdAt } = row;
+  const { isPending, run } = useRestore(`${title} restored successfully`);
   return (
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
@@ -82,7 +82,7 @@ function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
           variant="default"
           size="compact-sm"
           className={classes.action}
-          loading={pending === id}
+          loading={isPending}
           onClick={() => run(row)}
           aria-label={`Restore ${name}`}
         >

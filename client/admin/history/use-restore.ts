@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { useUndo } from './use-undo';
@@ -10,20 +10,16 @@ type Revision = Outputs['history']['ofRow'][number];
 export function useRestore(title: string) {
   const queryClient = useQueryClient();
   const done = useUndo();
-  const restore = trpc.admin.history.restore.useMutation({ onSettled: () => queryClient.invalidateQueries() });
-  return {
-    /** The revision that is on its way. */
-    pending: restore.isPending ? restore.variables.revision : undefined,
-    run: (revision: Revision) =>
-      restore.mutate(
-        { revision: revision.id },
-        {
-          onSuccess: ({ rows: [row], changeSet, count }) =>
-            count === 0 ? showToast({ title: 'It is already like this' }) : done(title, changeSet, lost(revision, row)),
-          onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
-        },
-      ),
-  };
+  const { client } = trpc.useUtils();
+  // Not beside the call: the list may have let go of its row before the answer is there.
+  const { mutate, isPending } = useMutation({
+    mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
+    onSuccess: ({ rows: [row], changeSet, count }, revision) =>
+      count === 0 ? showToast({ title: 'It is already like this' }) : done(title, changeSet, lost(revision, row)),
+    onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return { run: mutate, isPending };
 }
 
 /** What a row pointed at may be gone by now: then it points at nothing, and that is said. */

@@ -1,11 +1,15 @@
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
+import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
+import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
+import { useShortcuts } from '../ui/use-shortcuts';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
 import { STATUSES, type Status, TOPICS } from './words';
@@ -17,16 +21,19 @@ const LOOK_AGAIN_MS = 60_000;
 export function InquiriesTab() {
   const { get, set } = usePlace();
   const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
+  const filter = {
+    ...(topic && { topic }),
+    ...(Object.hasOwn(STATUSES, status) && { status: status as Status }),
+    ...(spam && { spam: true }),
+  };
   const query = trpc.admin.inquiries.page.useQuery(
-    {
-      q,
-      page: Number(get('page')) || 1,
-      ...(topic && { topic }),
-      ...(status in STATUSES && { status: status as Status }),
-      ...(spam && { spam: true }),
-    },
+    { q, page: Number(get('page')) || 1, ...filter },
     { placeholderData: keepPreviousData, refetchInterval: LOOK_AGAIN_MS },
   );
+  useShortcuts([
+    ['ArrowDown', () => goToRow(1)],
+    ['ArrowUp', () => goToRow(-1)],
+  ]);
   const { data } = query;
   const counts = data?.counts;
   const isNarrowed = Boolean(q || topic || status || spam);
@@ -36,7 +43,7 @@ export function InquiriesTab() {
         <Title order={1}>Inquiries</Title>
         {counts && <p role="status">{inWords(counts)}</p>}
       </Group>
-      <Group align="flex-end">
+      <div className={bar.bar}>
         <SearchBox label="Search inquiries" />
         <NativeSelect
           aria-label="Topic"
@@ -44,7 +51,8 @@ export function InquiriesTab() {
           onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
-      </Group>
+        <ExportLink path="contact-inquiries" params={{ q, filter }} />
+      </div>
       <Choices
         label="Which inquiries"
         choices={[

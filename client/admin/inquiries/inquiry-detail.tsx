@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
-import { formatMoment } from '../dates';
+import { exactly } from '../history/words';
 import classes from './inquiry-detail.module.css';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
@@ -19,7 +19,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       <div className={classes.state}>
         <StatusSelect inquiry={inquiry} />
         <p>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {ageInWords(inquiry)}
+          <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageInWords(inquiry)}
           {due && <strong data-overdue={isOverdue(inquiry) || undefined}>{due}</strong>}
         </p>
       </div>

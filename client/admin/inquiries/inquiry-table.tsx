@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../dates';
-import { useLinkTo } from '../ui/use-link-to';
+import { useAddress } from '../shell/use-place';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 import { ageInWords, type Inquiry, isOverdue, topicOf } from './words';
 
 /** The inbox. On a phone what an inquiry is about stands below its sender. */
 export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
-  const linkTo = useLinkTo();
+  const address = useAddress();
   return (
     <Table className={classes.table}>
       <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
@@ -24,7 +24,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
         {inquiries.map((inquiry) => (
           <Table.Tr key={inquiry.id} data-row={inquiry.id} data-status={inquiry.status}>
             <Table.Th scope="row">
-              <Link className={classes.name} to={linkTo({ id: String(inquiry.id) })}>
+              <Link className={classes.name} to={address({ id: String(inquiry.id) })}>
                 {inquiry.name}
               </Link>
               <span className={classes.second}>{inquiry.company}</span>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
+import { DraftOffer } from '../drafts/draft-offer';
 import { onSaveKey } from '../texts/save-key';
 import { TheirText } from '../texts/their-text';
 import { useTextDraft } from '../texts/use-text-draft';
@@ -11,7 +12,7 @@ const LONGEST = 10_000;
 
 /** What the office writes down for itself about an inquiry. */
 export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
-  const draft = useTextDraft(notes ?? '');
+  const draft = useTextDraft(`inquiries:${id}`, notes ?? '');
   const show = useShowChanged();
   const update = trpc.admin.inquiries.update.useMutation();
 
@@ -48,6 +49,7 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
         onKeyDown={onSaveKey(submit)}
         aria-keyshortcuts="Control+S"
       />
+      {draft.kept && <DraftOffer draft={draft.kept} onRestore={draft.restore} onDiscard={draft.discardKept} />}
       {draft.theirs !== null && <TheirText theirs={draft.theirs} onKeepMine={draft.keepMine} onTakeTheirs={draft.drop} />}
       <Group gap="xs">
         <Button disabled={!draft.isDirty || draft.theirs !== null} loading={update.isPending} onClick={submit}>

@@ -1,8 +1,10 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
+import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
 import { SearchBox } from '../ui/search-box';
@@ -12,17 +14,19 @@ import { SubscriptionTable } from './subscription-table';
 export function NewsletterTab() {
   const { get } = usePlace();
   const [q, state] = [get('q'), get('state')];
+  const filter = { ...(state && { isActive: state === 'active' }) };
   const query = trpc.admin.newsletter.page.useQuery(
-    { q, page: Number(get('page')) || 1, ...(state && { isActive: state === 'active' }) },
+    { q, page: Number(get('page')) || 1, ...filter },
     { placeholderData: keepPreviousData },
   );
   const { data } = query;
   return (
     <Stack gap="md">
       <Title order={1}>Newsletter</Title>
-      <Group>
+      <div className={bar.bar}>
         <SearchBox label="Search subscriptions" />
-      </Group>
+        <ExportLink path="newsletter" params={{ q, filter }} />
+      </div>
       <Choices
         label="Which subscriptions"
         choices={[

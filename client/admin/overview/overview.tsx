@@ -1,10 +1,10 @@
-import { Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../dates';
+import { summaryOf } from '../history/change-set-entry';
+import { Moment } from '../history/moment';
 import { ageInWords, isOverdue, topicOf } from '../inquiries/words';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { changeInWords } from './change-in-words';
 import classes from './overview.module.css';
 import { Today } from './today';
 
@@ -25,14 +25,20 @@ export function Overview() {
               </p>
               {overview.inquiries.new > 0 && <Waiting />}
               <section aria-labelledby="recent-title">
-                <Title order={2} id="recent-title">
-                  Recent changes
-                </Title>
+                <Group justify="space-between">
+                  <Title order={2} id="recent-title">
+                    Recent changes
+                  </Title>
+                  <Link to="/admin?tab=changes">All changes</Link>
+                </Group>
                 <ul className={classes.lines}>
                   {overview.changes.map((change) => (
                     <li key={change.changeSet}>
-                      <p>{changeInWords(change)}</p>
-                      <time dateTime={change.createdAt}>{formatMoment(change.createdAt)}</time>
+                      <p>
+                        {summaryOf(change)}
+                        <span>{change.userName}</span>
+                      </p>
+                      <Moment at={change.createdAt} />
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
-import { formatMoment } from '../dates';
+import { exactly } from '../history/words';
 import { messageOf, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { deviceOf } from './device';
@@ -37,14 +37,14 @@ export function Sessions() {
                 <p>
                   <b>{deviceOf(userAgent)}</b> {current && <span className={classes.current}>This session</span>}
                   <span>
-                    {address && `${address}, `}signed in {formatMoment(createdAt)}, last seen {formatMoment(lastSeenAt)}
+                    {address && `${address}, `}signed in {exactly(createdAt)}, last seen {exactly(lastSeenAt)}
                   </span>
                 </p>
                 {!current && (
                   <Button
                     flex="none"
                     variant="default"
-                    aria-label={`End the session of ${deviceOf(userAgent)}, ${formatMoment(createdAt)}`}
+                    aria-label={`End the session of ${deviceOf(userAgent)}, ${exactly(createdAt)}`}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

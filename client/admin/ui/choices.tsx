@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format';
-import { usePlace } from '../shell/use-place';
+import { useAddress, usePlace } from '../shell/use-place';
 import classes from './choices.module.css';
-import { useLinkTo } from './use-link-to';
 
 /** `when` is what the address says when it is chosen. */
 type Choice = { label: string; when: Record<string, string>; count?: number | undefined };
@@ -10,12 +9,12 @@ type Choice = { label: string; when: Record<string, string>; count?: number | un
 /** Narrows the open list to one of a few kinds, each with its count; the choice stands in the address. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = usePlace();
-  const linkTo = useLinkTo();
+  const address = useAddress();
   const isChosen = ({ when }: Choice) => Object.entries(when).every(([name, value]) => get(name) === value);
   return (
     <nav aria-label={label} className={classes.choices}>
       {choices.map((choice) => (
-        <Link key={choice.label} to={linkTo({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
+        <Link key={choice.label} to={address({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
           {choice.label} {choice.count !== undefined && <span>{formatNumber(choice.count)}</span>}
         </Link>
       ))}
