@@ -1,13 +1,13 @@
-import { INQUIRY_TYPES, SUBJECTS } from '../../shared/forms/topics';
+import { topicOf } from '../../shared/forms/topics';
 import type { Reader, Tx } from '../db';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 
 /** Puts the mail that tells the office of an inquiry into the outbox, in the inquiry's own transaction. */
 export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Promise<void> {
-  const { id, name, email, phone, company, topic, message, productId, suspectedSpam, createdAt } = inquiry;
+  const { id, name, email, phone, company, message, productId, suspectedSpam, createdAt } = inquiry;
   const product = productId === null ? null : await tx.product.findUnique({ where: { id: productId }, select: { title: true } });
-  const about = SUBJECTS[topic] ?? INQUIRY_TYPES[topic] ?? topic;
+  const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
     ['Email', email],

@@ -14,3 +14,9 @@ export const SUBJECTS: Record<string, string> = {
   partnership: 'Partnership Opportunities',
   support: 'Customer Support',
 };
+
+/** The topic in the words of the form that it was chosen on; an unknown one as it is (DESIGN §6.10). */
+export function topicOf({ topic, source }: { topic: string; source: string }): string {
+  const words = source === 'home' ? { ...SUBJECTS, ...INQUIRY_TYPES } : { ...INQUIRY_TYPES, ...SUBJECTS };
+  return Object.hasOwn(words, topic) ? (words[topic] as string) : topic;
+}

@@ -43,9 +43,11 @@ it('keys search, add, go through rows, open, order and tick; several rows change
   await page.keyboard.press('n');
   await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await place.getByLabel('Select Cloths').check();
   await place.getByRole('link', { name: 'Dusters', exact: true }).focus();

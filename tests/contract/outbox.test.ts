@@ -66,6 +66,13 @@ describe.each(providers)('the outbox on %s', (provider) => {
     await expect.poll(waiting).toEqual([]);
   });
 
+  it('names a topic that no form offers as it is', async () => {
+    await send({ subject: 'constructor' });
+    sender();
+    await whenSent(1);
+    expect(header(smtp.received[0]?.data ?? '', 'Subject')).toMatch(/^constructor: Vikram Shetty/);
+  });
+
   it('does not let a visitor write headers', async () => {
     await send({ name: 'A\r\nBcc: many@example.com', subject: 'x\r\nBcc: more@example.com', email: 'a@example.com' });
     await send({ email: 'a,victim@example.com' });

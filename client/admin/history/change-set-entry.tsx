@@ -82,7 +82,7 @@ function changedSince(error: unknown): string {
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 
 /** 'Deleted category Paper, changed 12 products'. */
-function summaryOf({ parts }: ChangeSet): string {
+export function summaryOf({ parts }: ChangeSet): string {
   const words = parts.map(
     ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${inSentence(title)} ${name}` : countOf(title, count)}`,
   );

@@ -1,6 +1,6 @@
 /** How an inquiry is put into words. */
 import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
-import { INQUIRY_TYPES, SUBJECTS } from '../../../shared/forms/topics';
+import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import { MINUTE_MS, span } from '../dates';
 import type { Outputs } from '../trpc';
 
@@ -9,12 +9,6 @@ export type Status = Inquiry['status'];
 
 export const STATUSES: Record<Status, string> = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
 export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
-
-/** The topic in the words of the form that it was chosen on; an unknown one as it is. */
-export function topicOf({ topic, source }: Pick<Inquiry, 'topic' | 'source'>): string {
-  const words = source === 'home' ? { ...SUBJECTS, ...INQUIRY_TYPES } : TOPICS;
-  return Object.hasOwn(words, topic) ? (words[topic] as string) : topic;
-}
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 

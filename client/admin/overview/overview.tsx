@@ -1,8 +1,9 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { topicOf } from '../../../shared/forms/topics';
 import { summaryOf } from '../history/change-set-entry';
 import { Moment } from '../history/moment';
-import { ageInWords, isOverdue, topicOf } from '../inquiries/words';
+import { ageInWords, isOverdue } from '../inquiries/words';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import classes from './overview.module.css';
