@@ -26,7 +26,7 @@ const say = (what: string) => process.stderr.write(`${Math.round((Date.now() - b
 
 async function measure(): Promise<Line[]> {
   say('public answers');
-  const reads = await measureReads(folder, quick ? { rounds: 2, ms: 250 } : { rounds: 5, ms: 800 });
+  const reads = await measureReads(folder, quick ? { rounds: 2, ms: 250 } : { rounds: 5, ms: 600 });
   say('renderings');
   const renders = await measureRenders(folder, { rounds: quick ? 3 : 9 });
   say('inserts');
