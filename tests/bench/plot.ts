@@ -23,7 +23,8 @@ export function plot(lines: Line[]): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + WIDTH + 150} ${height}" font-family="sans-serif" font-size="11">`,
-    `<rect width="100%" height="100%" fill="#fff"/>`,
+    '<title>How far each figure is from its target</title>',
+    '<rect width="100%" height="100%" fill="#fff"/>',
     text(middle - 10, 13, '← better', 'text-anchor="end"'),
     text(middle + 10, 13, 'worse than the target →'),
     ...rows,

@@ -19,7 +19,7 @@ type Samples = { ours: number[]; bare: number[]; ourCpu: number[]; bareCpu: numb
 
 export async function measureReads(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const ours = await startOurs(`file:${join(folder, 'reads.db')}`);
-  // Two lines of log for each request, thrown away.
+  // As it comes: two lines of log for each request, here thrown away.
   const logging = await startOurs(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
   const bare = await startAlike(ours, folder);
   const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
