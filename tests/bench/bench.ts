@@ -73,6 +73,6 @@ mkdirSync(RESULTS, { recursive: true });
 writeFileSync(join(RESULTS, quick ? 'quick.json' : 'bench.json'), `${JSON.stringify({ run, lines }, null, 2)}\n`);
 if (!quick) {
   writeFileSync('docs/performance.svg', plot(lines));
-  const page = readFileSync(PAGE, 'utf8').replace(/(<!-- figures -->\n)[\s\S]*(\n<!-- end -->)/, (_, start, end) => start + report + end);
+  const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);
   writeFileSync(PAGE, page);
 }

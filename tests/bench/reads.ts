@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { type Child, startBare, startOurs } from './child';
+import { type Child, startBare, startOursAgain } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load } from './load';
 
@@ -18,9 +18,9 @@ type Case = { name: string; server: Child; path: string; headers: Record<string,
 type Samples = { ours: number[]; bare: number[]; ourCpu: number[]; bareCpu: number[] };
 
 export async function measureReads(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
-  const ours = await startOurs(`file:${join(folder, 'reads.db')}`);
+  const ours = await startOursAgain(`file:${join(folder, 'reads.db')}`);
   // As it comes: two lines of log for each request, here thrown away.
-  const logging = await startOurs(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
+  const logging = await startOursAgain(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
   const bare = await startAlike(ours, folder);
   const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   try {
