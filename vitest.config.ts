@@ -5,13 +5,14 @@ export default defineConfig({
     reporters: ['default', './tests/support/counts-reporter.ts'],
     // Two cores: more workers only fight each other and the database.
     maxWorkers: 2,
+    // Once for all: a process has room for one schema engine.
+    globalSetup: 'tests/support/postgres.ts',
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/chromium.ts', 'tests/support/postgres.ts'],
+          globalSetup: 'tests/support/chromium.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A condition is waited for as long as a busy machine may need; one that comes true costs no more.

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../shared/format';
 import type { Product } from '../trpc';
+import { EditLink } from './edit-link';
 import { Link } from './link';
 import { Picture } from './picture';
 import classes from './product-card.module.css';
@@ -44,6 +45,7 @@ export function ProductCard({ product, picture, view, children }: ProductCardPro
           {view} <ArrowRight size={16} aria-hidden="true" />
         </Link>
         {children}
+        <EditLink tab="products" id={id} name={title} />
       </div>
     </article>
   );

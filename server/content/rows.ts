@@ -1,6 +1,7 @@
 /** Stored rows as plain data: what the engine, both doors and the history speak of. */
 import type { ContentType } from '../../shared/content/content-type';
 import type { Reader, Tx } from '../db';
+import { typeAt } from './registry';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 
@@ -52,11 +53,23 @@ export async function listPublicRows(
     ...filter,
     where: { ...where, ...filter.where },
     orderBy: order ?? type.order,
-    select: columns(['id', ...fields, ...(related ? [related.include] : [])]),
+    select: columns(['id', ...fields]),
   });
-  return stored.map((row) => {
-    if (!related) return plainRow(row);
-    const { [related.include]: relation, ...own } = row;
-    return { ...plainRow(own), ...related.derive({ [related.include]: relation }) };
-  });
+  const rows = stored.map(plainRow);
+  if (!related) return rows;
+  const relations = await relatedRows(db, type, `${related.include}Id`, rows);
+  return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
 }
+
+// Read by itself: for more than a thousand rows Prisma's `include` begins a transaction, which a connection that only reads refuses.
+async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
+  const target = typeAt(type.references?.[field] as string);
+  const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
+  const found = new Map<unknown, Row>();
+  for (let from = 0; from < ids.length; from += STEP) {
+    for (const row of await listRows(db, target, { where: { id: { in: ids.slice(from, from + STEP) } } })) found.set(row.id, row);
+  }
+  return rows.map((row) => found.get(row[field]) ?? null);
+}
+
+const STEP = 500;

@@ -31,15 +31,15 @@ export function offerRest(app: FastifyInstance, site: Site, answers: Answers): v
         if (route.access === 'admin') await contextOf(site, request, reply).requireSession();
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const context = contextOf(site, request, reply);
+        const context = () => contextOf(site, request, reply);
         if (route.access === 'admin') reply.header('cache-control', 'no-store');
-        if (method !== 'GET') return reply.code(status).send(await answer(context, inputOf(request, route)));
+        if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
-          return reply.send(await answer(context, route.input && listQueryOf(request.query as Record<string, unknown>)));
+          return reply.send(await answer(context(), route.input && listQueryOf(request.query as Record<string, unknown>)));
         return answers.send(path, request, reply, async () => ({
           status,
           headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: JSON.stringify(await answer(context)),
+          body: JSON.stringify(await answer(context())),
         }));
       },
     });

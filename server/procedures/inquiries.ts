@@ -55,6 +55,9 @@ export const inquiries = router({
   /** One page, what waits for an answer first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
 
+  /** How many nobody has answered yet. */
+  waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: { status: 'new' } })),
+
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
     if (!inquiry) throw new Refusal('NOT_FOUND', 'Inquiry not found');

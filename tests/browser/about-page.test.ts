@@ -162,7 +162,7 @@ describe.each([
     await page.unroute(`**/trpc/public.${procedure}*`);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await region(page, name).getByRole('paragraph').or(region(page, name).getByRole('definition')).first().waitFor();
-    expect(await alert.count()).toBe(0);
+    await alert.waitFor({ state: 'detached' });
   });
 });
 

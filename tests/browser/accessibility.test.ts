@@ -43,7 +43,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   it('touch targets are at least 44 px tall', async () => {
-    const { page } = await browser.open({ width });
+    const { page } = await browser.open({ width, hasTouch: true });
     await page.goto(site.url());
     await whenHydrated(page);
     await scrollTo(page, 500);

@@ -97,6 +97,23 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     for (const id of [0, -1, 1.5, '1', 2_147_483_648])
       expect(await app.trpc('query', 'public.product', { id })).toMatchObject({ status: 400 });
   });
+
+  it('gives a list of thousands whole', async () => {
+    const data = Array.from({ length: 1_100 }, (_, n) => ({
+      title: `Many ${n}`,
+      description: 'x',
+      categoryId: open.id,
+      orderPriority: 300,
+    }));
+    await app.db.transact((tx) => tx.product.createMany({ data }));
+    await app.add(products, { title: 'The last', description: 'x', categoryId: closed.id, orderPriority: 301 });
+    const { status, body } = await app.call('GET', '/api/products');
+    expect(status).toBe(200);
+    const many = body.filter(({ title }: Listed) => title.startsWith('Many'));
+    expect(many).toHaveLength(1_100);
+    expect(many.at(-1)).toMatchObject({ title: 'Many 1099', category: 'open', categoryName: 'Open' });
+    expect(body.at(-1)).toMatchObject({ title: 'The last', category: null, categoryName: null });
+  });
 });
 
 describe('answers that are not to be kept', () => {

@@ -20,7 +20,7 @@ export async function openPanel(
   site: ReturnType<typeof launchSite>,
   { tab, search = {}, session = site.session(), ...options }: PanelOptions = {},
 ) {
-  const watched = await browser.open({ ...options, ...(session && { storageState: kept(site.url(), session) }) });
+  const watched = await browser.open({ ...options, ...(session && { storageState: storageOf(site.url(), session) }) });
   const { page } = watched;
   const asked: string[] = [];
   let answer = true;
@@ -46,7 +46,7 @@ export async function openPanel(
 const decide = (dialog: Dialog, accept: boolean) => (accept ? dialog.accept() : dialog.dismiss());
 
 /** The browser's storage of somebody who signed in earlier (SPEC §4). */
-const kept = (url: string, { token, user }: SignedIn) => ({
+export const storageOf = (url: string, { token, user }: SignedIn) => ({
   cookies: [],
   origins: [
     {

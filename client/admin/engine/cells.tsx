@@ -14,7 +14,7 @@ export function Named({ image, icon, children }: { image?: string | null; icon?:
   return (
     <span className={classes.named}>
       {image !== undefined && (
-        <span className={classes.thumb}>{image && <img src={image} alt="" loading="lazy" width="40" height="40" />}</span>
+        <span className={classes.thumb}>{image && <img src={image} alt="" loading="lazy" width="36" height="36" />}</span>
       )}
       {icon !== undefined && <span className={classes.icon}>{icon && <ContentIcon name={icon} size={20} />}</span>}
       <span>{children}</span>

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ExportLink } from '../csv/export-link';
@@ -6,6 +6,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { usePlace } from '../shell/use-place';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
+import { PlaceHead } from '../ui/place-head';
 import { SearchBox } from '../ui/search-box';
 import { BulkBar } from './bulk-bar';
 import classes from './content-place.module.css';
@@ -36,15 +37,14 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
   useRowKeys(list, data?.rows ?? [], add);
   return (
     <section className={classes.place} aria-label={many} onFocus={onFocus}>
-      <div className={classes.bar}>
-        <Title order={1}>{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</Title>
+      <PlaceHead>
         <SearchBox label={texts.search} />
         {tab.tools && <tab.tools />}
         <ExportLink path={type.path} params={content.asked} />
         <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}
         </Button>
-      </div>
+      </PlaceHead>
       {content.without && <Without label={tab.fields.find(({ name }) => name === content.without)?.label ?? ''} />}
       <ListState
         query={content.query}

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { PlaceHead } from '../ui/place-head';
 import { ChangeSetEntry } from './change-set-entry';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
@@ -18,10 +18,8 @@ export function ChangesPlace() {
     at: ({ first }) => first,
   });
   return (
-    <section className={classes.place} aria-labelledby="changes">
-      <Title order={1} id="changes">
-        Changes
-      </Title>
+    <section className={classes.place} aria-label="Changes">
+      <PlaceHead />
       <ListState
         query={sets.query}
         failure="Failed to fetch changes"

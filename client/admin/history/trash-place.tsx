@@ -1,7 +1,8 @@
-import { Button, Group, Select, Title } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { usePlace } from '../shell/use-place';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { PlaceHead } from '../ui/place-head';
 import { SearchBox } from '../ui/search-box';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
@@ -19,11 +20,8 @@ export function TrashPlace() {
   const { get, set } = usePlace();
   const [q, type] = [get('q'), get('type')];
   return (
-    <section className={classes.place} aria-labelledby="trash">
-      <Title order={1} id="trash">
-        Trash
-      </Title>
-      <Group gap="sm">
+    <section className={classes.place} aria-label="Trash">
+      <PlaceHead>
         <SearchBox label="Search deleted records" />
         <Select
           aria-label="Kind"
@@ -34,7 +32,7 @@ export function TrashPlace() {
           onChange={(next) => set({ type: next ?? undefined })}
           clearButtonProps={{ 'aria-label': 'Every kind' }}
         />
-      </Group>
+      </PlaceHead>
       <Deleted q={q} type={type} />
     </section>
   );

@@ -1,12 +1,12 @@
-import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
-import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
+import { PlaceHead } from '../ui/place-head';
 import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
 import { useShortcuts } from '../ui/use-shortcuts';
@@ -39,11 +39,7 @@ export function InquiriesTab() {
   const isNarrowed = Boolean(q || topic || status || spam);
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>Inquiries</Title>
-        {counts && <p role="status">{inWords(counts)}</p>}
-      </Group>
-      <div className={bar.bar}>
+      <PlaceHead>
         <SearchBox label="Search inquiries" />
         <NativeSelect
           aria-label="Topic"
@@ -52,7 +48,8 @@ export function InquiriesTab() {
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
-      </div>
+      </PlaceHead>
+      <p role="status">{counts && inWords(counts)}</p>
       <Choices
         label="Which inquiries"
         choices={[

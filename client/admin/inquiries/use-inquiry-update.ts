@@ -10,10 +10,12 @@ type Stored = Outputs['inquiries']['update']['row'];
 /** Puts a changed inquiry where it is shown. It keeps its place in the list until that is opened anew: nothing jumps under the hand. */
 export function useShowChanged(): (row: Stored) => void {
   const queryClient = useQueryClient();
+  const { waiting } = trpc.useUtils().admin.inquiries;
   return (row) => {
     const change = (old: Inquiry): Inquiry => (old.id === row.id ? { ...old, ...row } : old);
     queryClient.setQueriesData<Page>({ queryKey: getQueryKey(trpc.admin.inquiries.page) }, (page) => page && recounted(page, change));
     queryClient.setQueriesData<Inquiry>({ queryKey: getQueryKey(trpc.admin.inquiries.row) }, (old) => old && change(old));
+    void waiting.invalidate();
   };
 }
 

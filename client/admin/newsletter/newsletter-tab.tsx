@@ -1,12 +1,12 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
 import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
-import bar from '../ui/list-bar.module.css';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
+import { PlaceHead } from '../ui/place-head';
 import { SearchBox } from '../ui/search-box';
 import { SubscriptionTable } from './subscription-table';
 
@@ -22,11 +22,10 @@ export function NewsletterTab() {
   const { data } = query;
   return (
     <Stack gap="md">
-      <Title order={1}>Newsletter</Title>
-      <div className={bar.bar}>
+      <PlaceHead>
         <SearchBox label="Search subscriptions" />
         <ExportLink path="newsletter" params={{ q, filter }} />
-      </div>
+      </PlaceHead>
       <Choices
         label="Which subscriptions"
         choices={[

@@ -6,6 +6,7 @@ import { Moment } from '../history/moment';
 import { ageInWords, isOverdue } from '../inquiries/words';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { PlaceHead } from '../ui/place-head';
 import classes from './overview.module.css';
 import { Today } from './today';
 
@@ -16,7 +17,7 @@ export function Overview() {
   const query = trpc.admin.overview.useQuery();
   return (
     <Stack gap="xl" maw="52rem">
-      <Title order={1}>Overview</Title>
+      <PlaceHead />
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (

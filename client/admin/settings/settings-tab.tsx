@@ -1,4 +1,5 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { PlaceHead } from '../ui/place-head';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
@@ -6,7 +7,7 @@ import { Sessions } from './sessions';
 export function SettingsTab() {
   return (
     <Stack gap="xl" maw="46rem">
-      <Title order={1}>Settings</Title>
+      <PlaceHead />
       <PasswordForm />
       <Sessions />
     </Stack>

@@ -2,8 +2,10 @@ import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { places, type Slug, tabs } from '../tabs';
+import { PlaceName } from '../ui/place-head';
 import classes from './places.module.css';
 import { usePlace } from './use-place';
+import { Waiting } from './waiting';
 
 type Place = (typeof tabs | typeof places)[number];
 
@@ -29,24 +31,24 @@ export function Places({ open, children }: { open: Place; children: ReactNode })
           {open.label}
           <ChevronDown size={18} aria-hidden="true" />
         </button>
-        <List label="Content" of={tabs} />
-        <List label="More" of={places} />
+        <List label="Content" of={tabs} open={open.slug} />
+        <List label="More" of={places} open={open.slug} />
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>
-          {children}
+          <PlaceName value={open.label}>{children}</PlaceName>
         </Tabs.Panel>
       </main>
     </Tabs>
   );
 }
 
-function List({ label, of }: { label: string; of: readonly Place[] }) {
+function List({ label, of, open }: { label: string; of: readonly Place[]; open: Slug }) {
   return (
     <Tabs.List aria-label={label}>
       {of.map(({ slug, label, icon: Icon }) => (
         <Tabs.Tab key={slug} value={slug} leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {label}
+          {label} {slug === 'inquiries' && <Waiting key={open} />}
         </Tabs.Tab>
       ))}
     </Tabs.List>

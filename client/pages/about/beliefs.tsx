@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
+import { EditLink } from '../../ui/edit-link';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './beliefs.module.css';
@@ -26,6 +27,7 @@ export function Beliefs() {
                       <b>{stat}</b> {statLabel}
                     </p>
                   )}
+                  <EditLink tab="values" id={id} name={title} />
                 </li>
               ))}
             </ul>

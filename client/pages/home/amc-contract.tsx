@@ -2,6 +2,7 @@ import { formatPrice } from '../../../shared/format';
 import type { AmcService } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ContentIcon } from '../../ui/content-icon';
+import { EditLink } from '../../ui/edit-link';
 import { Picture } from '../../ui/picture';
 import classes from './amc-contract.module.css';
 import { PopularTag } from './popular-tag';
@@ -57,6 +58,7 @@ export function AmcContract({ service, isShown }: { service: AmcService; isShown
           <ButtonLink to="/#contact" look="primary">
             Get Started Now
           </ButtonLink>
+          <EditLink tab="amc-services" id={id} name={title} />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { formatPrice } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
 import type { Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
+import { EditLink } from '../../ui/edit-link';
 import { Link } from '../../ui/link';
 import { useOrigin } from '../../ui/origin';
 import { Picture } from '../../ui/picture';
@@ -40,6 +41,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <span>Unknown</span>
           )}
           {stock > 0 && <span className={classes.stock}>In Stock</span>}
+          <EditLink tab="products" id={id} name={title} />
         </p>
         <h1 id="product-title">{title}</h1>
         {price !== null && (

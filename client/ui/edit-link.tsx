@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import classes from './edit-link.module.css';
+
+/** The record in the panel, for who works there; visitors and the server's HTML, which is the same for everyone, have none. */
+export function EditLink({ tab, id, name }: { tab: string; id: number; name: string }) {
+  if (!useSyncExternalStore(onStorage, isAtWork, () => false)) return null;
+  return (
+    <a className={classes.edit} href={`/admin?tab=${tab}&id=${id}`} aria-label={`Edit ${name}`}>
+      Edit
+    </a>
+  );
+}
+
+function onStorage(notify: () => void) {
+  window.addEventListener('storage', notify);
+  return () => window.removeEventListener('storage', notify);
+}
+
+/** Whether the panel keeps a session in this browser (SPEC §4); the panel itself asks the server. */
+function isAtWork(): boolean {
+  try {
+    return localStorage.getItem('adminUser') !== null;
+  } catch {
+    return false;
+  }
+}

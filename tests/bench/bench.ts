@@ -1,0 +1,78 @@
+/**
+ * `npm run bench`: DESIGN §7 measured in one run on loopback, each figure beside a reference of the same rounds. It prints the table and keeps
+ * it as `results/bench.json`, in docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and keeps `results/quick.json` alone.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../support/postgres';
+import type { Line } from './figures';
+import { plot } from './plot';
+import { measureReads } from './reads';
+import { measureRenders } from './renders';
+import { table } from './report';
+import { measureScale } from './scale';
+import { measureStarts } from './starts';
+import { measureWrites } from './writes';
+
+const RESULTS = 'tests/bench/results';
+const PAGE = 'docs/performance.md';
+const quick = process.argv.includes('--quick');
+
+const folder = temporaryFolder('site-bench-');
+const began = new Date();
+const loadBefore = loadavg()[0]?.toFixed(2);
+const say = (what: string) => process.stderr.write(`${Math.round((Date.now() - began.getTime()) / 1_000)} s  ${what}\n`);
+
+async function measure(): Promise<Line[]> {
+  say('public answers');
+  const reads = await measureReads(folder, quick ? { rounds: 2, ms: 250 } : { rounds: 5, ms: 600 });
+  say('renderings');
+  const renders = await measureRenders(folder, { rounds: quick ? 3 : 9 });
+  say('inserts');
+  const writes = await measureWrites(folder, quick ? { rounds: 2, ms: 500 } : { rounds: 5, ms: 1_000 });
+  say('starts');
+  const start = await measureStarts(folder, { rounds: quick ? 2 : 5 });
+  say('100,000 products in SQLite');
+  const files = { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` };
+  const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 9 });
+  return [...reads, ...renders, ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
+}
+
+async function onPostgres(): Promise<Line[]> {
+  say('100,000 products in PostgreSQL');
+  const server = await startPostgres();
+  try {
+    const names = ['few', 'many'].map((size) => `bench_${size}_${process.pid}`) as [string, string];
+    for (const name of names) await runSql(server.url, `CREATE DATABASE ${name}`);
+    try {
+      const [few, many] = names.map((name) => databaseUrl(server.url, name)) as [string, string];
+      return await measureScale('PostgreSQL', { few, many }, { rounds: 9 });
+    } finally {
+      for (const name of names) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const lines = await measure();
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+const run = {
+  date: began.toISOString(),
+  seconds: Math.round((Date.now() - began.getTime()) / 1_000),
+  machine,
+  loadBefore,
+  loadAfter: loadavg()[0]?.toFixed(2),
+};
+const words = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.`;
+const report = `${words}\n\n${table(lines)}`;
+console.log(report);
+
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(join(RESULTS, quick ? 'quick.json' : 'bench.json'), `${JSON.stringify({ run, lines }, null, 2)}\n`);
+if (!quick) {
+  writeFileSync('docs/performance.svg', plot(lines));
+  const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);
+  writeFileSync(PAGE, page);
+}

@@ -1,0 +1,79 @@
+/** The processes that are measured: our built server and the bare one, each alone on a free port. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port';
+
+export const PASSWORD = 'correct horse';
+const PATIENCE_MS = 30_000;
+
+export type Child = {
+  port: number;
+  url: string;
+  /** From the start of the process to the first 200, in ms. */
+  started: number;
+  /** CPU time used so far by all threads, in ms, and memory held now, in MiB. */
+  usage(): Promise<{ cpu: number; rss: number }>;
+  stop(): Promise<void>;
+};
+
+/** Our server as `npm start` runs it, without limits and with one line of log for what goes wrong. */
+export const startOurs = (databaseUrl: string, env: Record<string, string> = {}) =>
+  launch('dist/server/main.js', {
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD: PASSWORD,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+
+/** The same on a database that its first start has migrated and seeded: what a first start loads is not in the figures. */
+export async function startOursAgain(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
+  await (await startOurs(databaseUrl)).stop();
+  return startOurs(databaseUrl, env);
+}
+
+/** Fastify alone, with the answers kept in a file. */
+export const startBare = (answers = '') => launch('tests/bench/bare.mjs', { ANSWERS: answers });
+
+async function launch(script: string, env: Record<string, string>): Promise<Child> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--import', './tests/bench/probe.mjs', '--enable-source-maps', script], {
+    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, ...env },
+    stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
+  });
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${script} does not start`);
+    await pause(5);
+  }
+  const started = performance.now() - began;
+
+  async function usage() {
+    const told = once(child, 'message');
+    child.send('usage');
+    const [{ cpu, rss }] = (await told) as [{ cpu: NodeJS.CpuUsage; rss: number }];
+    return { cpu: (cpu.user + cpu.system) / 1_000, rss: rss / 2 ** 20 };
+  }
+
+  async function stop() {
+    if (child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  }
+  return { port, url, started, usage, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

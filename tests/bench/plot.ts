@@ -1,0 +1,46 @@
+/** The ratios as bars on a logarithmic scale, with a line where the target is: a picture for docs/performance.md. */
+import { type Line, verdict } from './figures';
+
+const ROW = 18;
+const LEFT = 330;
+const WIDTH = 360;
+const COLOURS = { met: '#0f4a3c', missed: '#a3321b', '': '#4d5953' };
+const text = (x: number, y: number, words: string, more = '') =>
+  `<text x="${x}" y="${y}" ${more}>${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
+
+/** How far each median is from its target: to the left of the line it is better. */
+export function plot(lines: Line[]): string {
+  const judged = lines.filter(({ target }) => target);
+  const height = (judged.length + 2) * ROW;
+  const middle = LEFT + WIDTH / 2;
+  const rows = judged.map((line, index) => {
+    const { times, label } = distance(line);
+    // A tenth of the target on the left end, ten times on the right end.
+    const length = Math.max(-1, Math.min(1, Math.log10(times))) * (WIDTH / 2);
+    const y = (index + 1) * ROW;
+    const bar = `<rect x="${middle + Math.min(0, length)}" y="${y + 4}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${ROW - 7}" fill="${COLOURS[verdict(line)]}"/>`;
+    return text(LEFT - 10, y + 14, nameOf(line), 'text-anchor="end"') + bar + text(LEFT + WIDTH + 10, y + 14, label);
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + WIDTH + 150} ${height}" font-family="sans-serif" font-size="11">`,
+    '<title>How far each figure is from its target</title>',
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    text(middle - 10, 13, '← better', 'text-anchor="end"'),
+    text(middle + 10, 13, 'worse than the target →'),
+    ...rows,
+    `<line x1="${middle}" y1="4" x2="${middle}" y2="${height - 8}" stroke="#17211d"/>`,
+    '</svg>\n',
+  ].join('\n');
+}
+
+const nameOf = ({ group, name }: Line) => (/(SQLite|PostgreSQL)$/.test(group) ? `${group.split(', ').at(-1)}: ${name}` : name);
+
+function distance({ ours, ratio, unit, target }: Line): { times: number; label: string } {
+  const { median } = (target?.of === 'ratio' ? ratio : ours) ?? ours;
+  const limit = target?.most ?? target?.least ?? 1;
+  const sign = target?.most === undefined ? '≥' : '≤';
+  return {
+    times: sign === '≤' ? median / limit : limit / median,
+    label: `${median}${target?.of === 'ours' ? ` ${unit}` : ''} (${sign} ${limit})`,
+  };
+}

@@ -1,0 +1,107 @@
+/** What visitors and integrators read, from memory, beside a bare Fastify that sends the same bytes and headers. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { type Child, startBare, startOursAgain } from './child';
+import { compared, type Line, rotated } from './figures';
+import { load } from './load';
+
+const PATHS = ['/api/products', '/', '/products', '/product/1'];
+const VARIANTS = ['identity', 'br', '304'] as const;
+const CONNECTIONS = 32;
+const TARGET = { of: 'ratio', least: 0.9 } as const;
+// Fastify and Node write these themselves.
+const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'content-length'];
+
+type Case = { name: string; server: Child; path: string; headers: Record<string, string>; bareServer: Child; barePath: string };
+type Samples = { ours: number[]; bare: number[]; ourCpu: number[]; bareCpu: number[] };
+
+export async function measureReads(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
+  const ours = await startOursAgain(`file:${join(folder, 'reads.db')}`);
+  // As it comes: two lines of log for each request, here thrown away.
+  const logging = await startOursAgain(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
+  const bare = await startAlike(ours, folder);
+  const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  try {
+    const cases = await casesOf(ours, bare);
+    cases.push({ ...(cases.find(({ name }) => name === '/ br') as Case), name: '/ br, LOG_LEVEL=info', server: logging });
+    const samples = new Map(cases.map(({ name }) => [name, { ours: [], bare: [], ourCpu: [], bareCpu: [] } as Samples]));
+    // The first round warms up and does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const each of rotated(cases, round * 5)) {
+        const mine = samples.get(each.name) as Samples;
+        for (const side of rotated(['ours', 'bare'] as const, round)) {
+          const [server, path] = side === 'ours' ? [each.server, each.path] : [each.bareServer, each.barePath];
+          const before = await server.usage();
+          const { count, perSecond } = await load(server.port, { path, headers: each.headers }, CONNECTIONS, round === 0 ? ms / 4 : ms);
+          const after = await server.usage();
+          if (round === 0) continue;
+          mine[side].push(perSecond);
+          mine[side === 'ours' ? 'ourCpu' : 'bareCpu'].push(((after.cpu - before.cpu) * 1_000) / count);
+          if (server !== logging) memory[side].push(after.rss);
+        }
+      }
+    }
+    return [
+      ...[...samples].map(([name, { ours, bare }]) => ({
+        group: 'Public answers ÷ bare Fastify',
+        name: `GET ${name}`,
+        unit: 'requests/s',
+        ...compared(ours, bare),
+        target: TARGET,
+      })),
+      ...[...samples].map(([name, { ourCpu, bareCpu }]) => ({
+        group: 'CPU of a public answer',
+        name: `GET ${name}`,
+        unit: 'µs',
+        ...compared(ourCpu, bareCpu),
+      })),
+      {
+        group: 'Process',
+        name: 'Memory under load',
+        unit: 'MiB',
+        ...compared(memory.ours, memory.bare),
+        target: { of: 'ours', most: 150 },
+      },
+    ];
+  } finally {
+    await Promise.all([ours, logging, bare].map((child) => child.stop()));
+  }
+}
+
+const requests = PATHS.flatMap((path) => VARIANTS.map((variant) => ({ path, variant })));
+
+async function headersFor(server: Child, path: string, variant: (typeof VARIANTS)[number]): Promise<Record<string, string>> {
+  if (variant === 'identity') return {};
+  const encoding = { 'accept-encoding': 'br' };
+  return variant === 'br' ? encoding : { ...encoding, 'if-none-match': String((await get(server, path, encoding)).headers.etag) };
+}
+
+/** A bare server with the answers of ours, in the order of `requests`. */
+async function startAlike(ours: Child, folder: string): Promise<Child> {
+  const answers: Answer[] = [];
+  for (const { path, variant } of requests) answers.push(await get(ours, path, await headersFor(ours, path, variant)));
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  return startBare(file);
+}
+
+async function casesOf(server: Child, bareServer: Child): Promise<Case[]> {
+  return Promise.all(
+    requests.map(async ({ path, variant }, index) => {
+      const headers = await headersFor(server, path, variant);
+      return { name: `${path} ${variant}`, server, path, headers, bareServer, barePath: `/${index}` };
+    }),
+  );
+}
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
+
+/** The answer as it came over the wire, its body as base64. */
+async function get({ url }: Child, path: string, headers: Record<string, string>): Promise<Answer> {
+  const [answer] = (await once(httpRequest(url + path, { headers }).end(), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await answer.toArray()).toString('base64');
+  const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(kept), body };
+}

@@ -1,0 +1,39 @@
+/** The table of a run as Markdown: what is printed is what docs/performance.md holds. */
+import { type Figure, type Line, verdict } from './figures';
+
+const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
+
+export function table(lines: Line[]): string {
+  const rows = lines.map((line) => [
+    line.name,
+    `${spread(line.ours)} ${line.unit}`,
+    line.reference ? `${line.reference.median}` : '',
+    spread(line.ratio),
+    wanted(line),
+    verdict(line),
+  ]);
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  return groups
+    .map((group) =>
+      section(
+        group,
+        rows.filter((_, index) => lines[index]?.group === group),
+      ),
+    )
+    .join('\n\n');
+}
+
+const HEAD = ['', 'ours: median (least–most)', 'reference', 'ratio', 'target', ''];
+
+function section(group: string, rows: string[][]): string {
+  const all = [[group, ...HEAD.slice(1)], ...rows];
+  const widths = HEAD.map((_, column) => Math.max(3, ...all.map((row) => (row[column] as string).length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`;
+  return [line(all[0] as string[]), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+function wanted({ target, unit }: Line): string {
+  if (!target) return '';
+  const limit = target.most === undefined ? `≥ ${target.least}` : `≤ ${target.most}`;
+  return target.of === 'ours' ? `${limit} ${unit}` : limit;
+}

@@ -1,0 +1,91 @@
+/** What pages, searches and a save cost with 100,000 products beside 60, nothing of it in memory. */
+import type { Child } from './child';
+import { PASSWORD, startOurs } from './child';
+import { compared, figure, type Line, rotated, type Target, timed } from './figures';
+import { CATEGORY, fillCatalogue, NEEDLE } from './fill';
+
+const SIZES = { few: 60, many: 100_000 };
+const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
+
+type Shop = { server: Child; count: number; product: number; call: (path: string, init?: RequestInit) => Promise<unknown> };
+
+/** `urls` are two databases of one kind, of which nobody holds anything dear. */
+export async function measureScale(kind: string, urls: { few: string; many: string }, { rounds }: { rounds: number }): Promise<Line[]> {
+  const few = await openShop(urls.few, SIZES.few);
+  const many = await openShop(urls.many, SIZES.many);
+  try {
+    const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
+    for (let round = -2; round < rounds; round += 1) {
+      for (const [size, shop] of rotated([['few', few] as const, ['many', many] as const], round + 2)) {
+        for (const { name, path, save } of steps) {
+          const init = save && { method: 'PUT', body: JSON.stringify({ stock: round + 10 }) };
+          const ms = await timed(() => shop.call(path(shop), init));
+          if (round >= 0) samples.get(name)?.[size].push(ms);
+        }
+      }
+    }
+    const group = `100,000 ÷ 60 products, ${kind}`;
+    return [
+      ...steps.map(({ name, target = NOT_WORSE }) => {
+        const { few, many } = samples.get(name) as { few: number[]; many: number[] };
+        return { group, name, unit: 'ms', ...compared(many, few), target };
+      }),
+      ...(await whileWhole(many, group)),
+    ];
+  } finally {
+    await Promise.all([few, many].map(({ server }) => server.stop()));
+  }
+}
+
+/** One round: a save, which empties the memory, then one look at everything. */
+const steps: { name: string; path: (shop: Shop) => string; save?: true; target?: Target }[] = [
+  { name: 'One save', path: ({ product }) => `/api/admin/products/${product}`, save: true },
+  { name: 'First page', path: () => '/products' },
+  { name: 'Category page', path: () => `/products?category=${CATEGORY}` },
+  // The last full page of 24.
+  { name: 'Deep page', path: ({ count }) => `/products?page=${Math.floor(count / 24)}` },
+  { name: 'Search, one found', path: () => `/products?q=${NEEDLE}`, target: { of: 'ours', most: 12 } },
+  { name: 'Search, nothing found', path: () => '/products?q=nowhere', target: { of: 'ours', most: 12 } },
+  { name: 'Product page', path: ({ product }) => `/product/${product}` },
+  { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50' },
+  { name: 'Admin search', path: () => `/api/admin/products?q=${NEEDLE}`, target: { of: 'ours', most: 12 } },
+];
+
+/** How long the home page takes while the whole list of products is made. */
+async function whileWhole({ call, product }: Shop, group: string): Promise<Line[]> {
+  const [whole, slowest]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round += 1) {
+    await call(`/api/admin/products/${product}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
+    await call('/');
+    let done = false;
+    const list = timed(() => call('/api/products')).finally(() => {
+      done = true;
+    });
+    const waits: number[] = [];
+    while (!done) waits.push(await timed(() => call('/')));
+    whole.push(await list);
+    slowest.push(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number);
+  }
+  return [
+    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(whole) },
+    { group, name: 'p99 of / meanwhile', unit: 'ms', ours: figure(slowest), target: { of: 'ours', most: 50 } },
+  ];
+}
+
+async function openShop(url: string, count: number): Promise<Shop> {
+  // Its first start migrates and seeds.
+  await (await startOurs(url)).stop();
+  const product = await fillCatalogue(url, count);
+  const server = await startOurs(url);
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: `Bearer ${token}` };
+    const answer = await fetch(server.url + path, { ...init, headers });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.slice(0, 200)}`);
+    return body;
+  };
+  let token = '';
+  const login = await call('/api/auth/login', { method: 'POST', body: JSON.stringify({ username: 'admin', password: PASSWORD }) });
+  token = (JSON.parse(login) as { token: string }).token;
+  return { server, count, product, call };
+}

@@ -1,0 +1,25 @@
+/** From the start of the built server, on a database that is there, to its first page; beside a bare Fastify's. */
+import { join } from 'node:path';
+import { type Child, startBare, startOurs } from './child';
+import { compared, type Line, rotated } from './figures';
+
+export async function measureStarts(folder: string, { rounds }: { rounds: number }): Promise<Line> {
+  const url = `file:${join(folder, 'starts.db')}`;
+  await (await startOurs(url)).stop();
+  const sides = { ours: () => startOurs(url), bare: () => startBare() } satisfies Record<string, () => Promise<Child>>;
+  const seconds: Record<keyof typeof sides, number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of rotated(['ours', 'bare'] as const, round)) {
+      const child = await sides[side]();
+      seconds[side].push(child.started / 1_000);
+      await child.stop();
+    }
+  }
+  return {
+    group: 'Process',
+    name: 'Built start to first 200',
+    unit: 's',
+    ...compared(seconds.ours, seconds.bare),
+    target: { of: 'ours', most: 1 },
+  };
+}

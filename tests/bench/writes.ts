@@ -1,0 +1,70 @@
+/** Inquiries that are on the disk when they are acknowledged, beside a loop of inserts in SQLite with the same guarantee. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { startOurs } from './child';
+import { compared, type Line, rotated } from './figures';
+import { load, type Request } from './load';
+
+// The driver without anything around it; it brings no types.
+type Raw = { exec(sql: string): void; prepare(sql: string): { run(values: object): unknown } };
+const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string) => Raw;
+
+const CONNECTIONS = [1, 8, 32];
+const FORM = {
+  name: 'Anita Rao',
+  email: 'anita@example.com',
+  company: 'Hotel Sahyadri',
+  phone: '',
+  subject: 'bulk',
+  message: 'Please send a quote for 40 cartons of paper napkins, delivered to Pune before the end of the month.',
+};
+const POST: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
+
+export async function measureWrites(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
+  const server = await startOurs(`file:${join(folder, 'writes.db')}`);
+  const insert = openRaw(join(folder, 'raw.db'));
+  const ours = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]));
+  const raw: number[] = [];
+  const measures = [
+    async () => void raw.push(insertFor(insert, ms)),
+    ...CONNECTIONS.map((connections) => async () => {
+      const { perSecond } = await load(server.port, POST, connections, ms);
+      ours.get(connections)?.push(perSecond);
+    }),
+  ];
+  try {
+    await load(server.port, POST, 8, ms);
+    for (let round = 0; round < rounds; round += 1) for (const measure of rotated(measures, round)) await measure();
+  } finally {
+    await server.stop();
+  }
+  return [...ours].map(([connections, perSecond]) => ({
+    group: 'Durable inserts ÷ raw SQLite with FULL',
+    name: `POST /api/contact, ${connections} at a time`,
+    unit: 'inserts/s',
+    ...compared(perSecond, raw),
+    target: { of: 'ratio', least: 0.35 },
+  }));
+}
+
+/** The same columns and indexes as an inquiry's. */
+function openRaw(file: string): () => unknown {
+  const db = new Sqlite(file);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE inquiry (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT, company TEXT,
+      topic TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL, status TEXT NOT NULL, createdAt DATETIME NOT NULL);
+    CREATE INDEX waiting ON inquiry (status, createdAt);`);
+  const statement = db.prepare(`INSERT INTO inquiry (name, email, phone, company, topic, message, source, status, createdAt)
+    VALUES (@name, @email, @phone, @company, @subject, @message, 'contact', 'new', @createdAt)`);
+  return () => statement.run({ ...FORM, createdAt: new Date().toISOString() });
+}
+
+function insertFor(insert: () => unknown, ms: number): number {
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < ms) {
+    insert();
+    count += 1;
+  }
+  return (count * 1_000) / (performance.now() - began);
+}
