@@ -1,7 +1,7 @@
 /** The way from a public page to its record in the panel, for who is signed in there (issue 4). */
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
 import { storageOf } from '../support/panel';
 import { launchSite } from '../support/site';
 
@@ -9,8 +9,8 @@ const site = launchSite();
 const browser = launchBrowser();
 const EDIT = { name: /^Edit / };
 
-async function open(path: string, { isAtWork = true, width = 1280, ...options } = {}) {
-  const watched = await browser.open({ width, ...options, ...(isAtWork && { storageState: storageOf(site.url(), site.session()) }) });
+async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {
+  const watched = await browser.open({ ...options, ...(isAtWork && { storageState: storageOf(site.url(), site.session()) }) });
   await watched.page.goto(site.url(path));
   await whenHydrated(watched.page);
   return watched;

@@ -29,7 +29,7 @@ describe('Signing in', () => {
     await page.waitForURL(site.url('/admin'));
     await expect.poll(() => toast.textContent()).toContain('Login successful Welcome to the admin panel');
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('Site Administratoradmin@example.com');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Categories');
+    await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
 
     const [token, user] = await stored(page);
     expect(token).toMatch(/\S{40,}/);
