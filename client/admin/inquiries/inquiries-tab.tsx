@@ -10,13 +10,12 @@ import { PlaceHead } from '../ui/place-head';
 import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
 import { useShortcuts } from '../ui/use-shortcuts';
+import { useLookAgain } from '../use-look-again';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
 import { STATUSES, type Status, TOPICS } from './words';
 
 /** New ones appear by themselves while the inbox is open and in sight. */
-const LOOK_AGAIN_MS = 60_000;
-
 /** The inbox: what waits for an answer first. */
 export function InquiriesTab() {
   const { get, set } = usePlace();
@@ -28,7 +27,7 @@ export function InquiriesTab() {
   };
   const query = trpc.admin.inquiries.page.useQuery(
     { q, page: Number(get('page')) || 1, ...filter },
-    { placeholderData: keepPreviousData, refetchInterval: LOOK_AGAIN_MS },
+    { placeholderData: keepPreviousData, refetchInterval: useLookAgain() },
   );
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],

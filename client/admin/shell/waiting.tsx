@@ -1,12 +1,11 @@
 import { formatNumber } from '../../../shared/format';
 import { trpc } from '../trpc';
+import { useLookAgain } from '../use-look-again';
 import classes from './waiting.module.css';
 
-const LOOK_AGAIN_MS = 60_000;
-
-/** How many inquiries nobody has answered yet; asked again by itself while the panel is in sight. */
+/** How many inquiries nobody has answered yet; asked again by itself while somebody is at the panel. */
 export function Waiting() {
-  const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: LOOK_AGAIN_MS });
+  const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: useLookAgain() });
   if (!data) return null;
   return (
     <span className={classes.waiting}>
