@@ -24,6 +24,8 @@ const hydratePage = () =>
       <BrowserRouter>
         <App queryClient={queryClient} origin={origin} />
       </BrowserRouter>,
+      // What React recovered from, by its own name.
+      { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
 // Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
 import { scrollTo, scrollY } from '../support/scrolling';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 // Of a list of tabs Tab reaches the chosen one; the arrows lead to the others.
 const STOPS = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `${name}:not([tabindex="-1"]):visible`).join(', ');
 

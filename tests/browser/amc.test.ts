@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatPrice } from '../../shared/format';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
 import { belowHeader } from '../support/scrolling';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 async function open(options?: PageOptions, path = '/') {
   const watched = await browser.open(options);

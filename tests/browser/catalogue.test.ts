@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 async function open(path = '/products', options?: PageOptions) {
   const watched = await browser.open(options);

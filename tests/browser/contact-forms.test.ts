@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const forms = {
   home: {

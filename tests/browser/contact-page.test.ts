@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite, type Row } from '../support/site';
 
 const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 describe.each(WIDTHS)('the contact page at %i px', (width) => {
   const open = async (path = '/contact', options: Parameters<typeof browser.open>[0] = {}) => {

@@ -1,12 +1,12 @@
 /** The way from a public page to its record in the panel, for who is signed in there (issue 4). */
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
 import { storageOf } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const EDIT = { name: /^Edit / };
 
 async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {

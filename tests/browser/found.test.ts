@@ -1,12 +1,12 @@
 /** What search engines, messengers and phones find of a page, as the server sends it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, whenHydrated } from '../support/browser';
+import { launchBrowser, still, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const ORIGIN = 'https://www.example.com';
 const site = launchSite({ PUBLIC_URL: ORIGIN });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 type Head = { title: string; metas: Record<string, string>; links: Record<string, string>; facts: Record<string, unknown>[] };
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, whenHydrated } from '../support/browser';
+import { launchBrowser, still, whenHydrated } from '../support/browser';
 import { outOfPage } from '../support/out-of-page';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const script = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);

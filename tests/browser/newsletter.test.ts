@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 describe.each(WIDTHS)('the newsletter box at %i px', (width) => {
   const open = async (path = '/', options: Parameters<typeof browser.open>[0] = {}) => {

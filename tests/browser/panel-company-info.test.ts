@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, mended, openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const open = (options = {}) => openPanel(browser, site, { tab: 'company-info', ...options });
 const published = async (key: string) => (await site.read('public/company-info')).find((row) => row.key === key)?.value;

@@ -1,11 +1,11 @@
 /** Two people save one record: the later one sees both sides and chooses (issue 4, item 4). */
 import { expect, it, onTestFinished } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite, type Row } from '../support/site';
 
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
 /** A product that is open in the dialog, and changed by somebody else since. */

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, WIDTHS } from '../support/browser';
+import { launchBrowser, still, WIDTHS } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
 const titles = async () => (await site.read('admin/products')).map(({ title }) => title);

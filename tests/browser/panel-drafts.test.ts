@@ -1,11 +1,11 @@
 /** What is typed stays in the browser until it is saved or discarded (issue 4, item 4). */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add) category$/ });

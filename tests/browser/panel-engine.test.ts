@@ -1,12 +1,12 @@
 /** What every list of content does alike, tab by tab (SPEC §2, §8). */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, mended, openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 type Case = {
   tab: string;
@@ -137,7 +137,7 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
   await toast.getByText(`${title} created successfully`).waitFor();
   const row = place.getByRole('row').filter({ hasText: name });
   await row.waitFor();
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: 'detached' });
 
   await place.getByLabel(`Search ${many}`).fill('nothing like it');
   await place.getByText(`No ${many} found matching your search`).waitFor();

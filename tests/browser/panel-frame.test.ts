@@ -1,11 +1,11 @@
 /** What frames every place of the panel: its name, its bar, and how many inquiries wait. */
 import { describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const ask = (name: string) =>
   fetch(site.url('/api/contact'), {

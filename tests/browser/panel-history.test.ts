@@ -1,11 +1,11 @@
 /** What was done to the content, and the way back: changes, trash, the history of a record (issue 4, item 4). */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, WIDTHS } from '../support/browser';
+import { launchBrowser, still, WIDTHS } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite, type Row } from '../support/site';
 
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
 let made = 0;

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db';
 import { answerInquiry } from '../support/answer-inquiry';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, mended, openPanel } from '../support/panel';
 import { launchSite, type Row } from '../support/site';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-inquiries-'));
 const DATABASE_URL = `file:${join(folder, 'site.db')}`;
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 let db: Database;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** What the office and its visitors see of one another's work: the same on both databases. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { freshDatabase } from '../support/databases';
 import { openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
   let drop = async () => {};

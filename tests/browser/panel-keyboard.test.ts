@@ -1,11 +1,11 @@
 /** A list by hand: keys, order, several rows at once. */
 import { expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
 const stored = async () => (await site.read('products')).map(({ title }) => title);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const out = (options = {}) => openPanel(browser, site, { session: null, ...options });
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]);

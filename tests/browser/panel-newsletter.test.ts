@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, mended, openPanel } from '../support/panel';
 import { launchSite, type Row } from '../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const open = (options = {}) => openPanel(browser, site, { tab: 'newsletter', ...options });
 type Panel = Awaited<ReturnType<typeof open>>;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, mended, openPanel } from '../support/panel';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const post = (path: string, body: object) =>
   fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -14,7 +14,7 @@ it('on arrival says above the default tab that nobody waits', async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site);
   const today = page.getByRole('region', { name: 'Today' });
   await expect.poll(() => today.textContent()).toContain('Nobody waits for an answer.');
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Categories');
+  await page.getByRole('tab', { selected: true, name: 'Categories', exact: true }).waitFor();
   await today.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expectNoTrouble();

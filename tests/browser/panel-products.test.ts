@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser, still } from '../support/browser';
 import { failing, openPanel } from '../support/panel';
 import { launchSite, type Row } from '../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 /** The rows that the office gets at a path. */

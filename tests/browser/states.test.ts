@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
 import { outOfPage } from '../support/out-of-page';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/nowhere'];
 
 it.each([

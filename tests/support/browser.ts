@@ -19,8 +19,11 @@ export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void
 
 export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: number; height?: number };
 
-/** One browser for the tests of a file; `open` gives each its own context until it ends, so that none sees another's cookies or storage. */
-export function launchBrowser(): { open(options?: PageOptions): Promise<WatchedPage> } {
+/** For tests that are about something else than motion: a page that draws 60 pictures a second keeps a core busy. */
+export const still = { reducedMotion: 'reduce' } as const;
+
+/** One browser for the tests of a file, with what all its pages have in common; `open` gives each its own context until it ends, so that none sees another's cookies or storage. */
+export function launchBrowser(common: PageOptions = {}): { open(options?: PageOptions): Promise<WatchedPage> } {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
@@ -29,7 +32,7 @@ export function launchBrowser(): { open(options?: PageOptions): Promise<WatchedP
 
   return {
     async open({ width = 1280, height = 800, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, ...options });
+      const context = await browser.newContext({ viewport: { width, height }, ...common, ...options });
       onTestFinished(() => context.close());
       // The server is on this machine: what takes longer than this does not come.
       context.setDefaultTimeout(10_000);

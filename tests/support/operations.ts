@@ -40,6 +40,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},
     'admin.inquiries.row': { id: inquiry.id },
+    'admin.inquiries.waiting': undefined,
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
     'admin.newsletter.list': undefined,
     'admin.newsletter.page': {},
