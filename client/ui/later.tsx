@@ -54,9 +54,10 @@ function Place({ chunk }: { chunk: Chunk }) {
 }
 
 function Sleeper({ chunk, onWake }: { chunk: Chunk; onWake: () => void }) {
-  if (!chunk.Content) use(chunk.arrival(() => firstScreen().then(chunk.preload).catch(nextAct)));
+  // Before `use`: its code may come between React's two tries, and in the second one React takes no hook that the first did not reach.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onWake, []);
+  if (!chunk.Content) use(chunk.arrival(() => firstScreen().then(chunk.preload).catch(nextAct)));
   return chunk.Content ? <chunk.Content /> : null;
 }
 
