@@ -28,7 +28,11 @@ const run = promisify(execFile);
 
 async function lighthouse(url: string, port: number): Promise<Result> {
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
-  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
+    // A run that measured nothing ends with an exit code, and says why in its result.
+    if (error.stdout) return error as { stdout: string };
+    throw error;
+  });
   return JSON.parse(stdout) as Result;
 }
 
