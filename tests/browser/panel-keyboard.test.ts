@@ -44,6 +44,8 @@ it('keys search, add, go through rows, open, order and tick; several rows change
   await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  // From the tab that was just opened by keyboard, too.
+  await page.getByRole('tab', { name: 'Products' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
