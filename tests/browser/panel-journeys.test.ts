@@ -1,5 +1,6 @@
 /** What the office and its visitors see of one another's work: the same on both databases. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { answerInquiry } from '../support/answer-inquiry';
 import { launchBrowser, still } from '../support/browser';
 import { freshDatabase } from '../support/databases';
 import { openPanel } from '../support/panel';
@@ -15,6 +16,8 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
     return { DATABASE_URL: database.url };
   });
   afterAll(() => drop());
+
+  it('an inquiry is answered', () => answerInquiry(browser, site));
 
   it('a new product appears on the site', async () => {
     const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
