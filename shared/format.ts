@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return indian.format(value);
 }
 
+/** A count that may go on: 1000, true → '1,000+'. */
+export function formatTotal(total: number, isMore: boolean): string {
+  return `${indian.format(total)}${isMore ? '+' : ''}`;
+}
+
 /** A count in a few characters: 12500 → '12K+', 480 → '480+', 0 → '0'. */
 export function formatCount(value: number): string {
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`;

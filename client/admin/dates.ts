@@ -1,3 +1,5 @@
+/** When something was, and for how long, in words. */
+
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 /** '21 Nov 2026', in India, whatever the browser's own zone. */
@@ -11,4 +13,33 @@ export function span(ms: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+const moments = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** '2026-11-21T05:12:00Z' → '21 Nov 2026, 10:42'. */
+export const exactly = (moment: string): string => moments.format(new Date(moment));
+
+const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** 'yesterday', '5 minutes ago', 'just now'. */
+export function roughly(moment: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const unit = UNITS.find(([, size]) => seconds >= size);
+  return unit ? ago.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
 }

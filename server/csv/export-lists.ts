@@ -2,8 +2,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../shared/content/content-type';
+import { allTypes } from '../../shared/content/registry';
 import { afterRow, listInput, orderOf, whereOf } from '../content/list-page';
-import { allTypes } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
 import type { Database } from '../db';
 import { Refusal } from '../errors';

@@ -1,6 +1,6 @@
 import { demoContent } from '../../prisma/demo/content';
 import type { ContentType } from '../../shared/content/content-type';
-import { allTypes } from '../content/registry';
+import { allTypes } from '../../shared/content/registry';
 import { reading } from '../content/rows';
 import { type Actor, type Change, writeContent } from '../content/write';
 import type { Site } from '../context';

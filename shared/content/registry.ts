@@ -5,6 +5,7 @@ import { companyInfo } from './company-info';
 import { companyStat } from './company-stat';
 import { companyValue } from './company-value';
 import { contactDetail } from './contact-detail';
+import type { ContentType } from './content-type';
 import { product } from './product';
 import { productCategory } from './product-category';
 import { timelineEntry } from './timeline-entry';
@@ -22,3 +23,6 @@ export const contentTypes = {
 };
 
 export type ContentTypes = typeof contentTypes;
+
+/** The same as the engine sees them: their own types of rows matter at the declarations alone. */
+export const allTypes = Object.values(contentTypes) as unknown as ContentType[];

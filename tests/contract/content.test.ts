@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { allTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
-import { contentTypes } from '../../shared/content/registry';
+import { allTypes, contentTypes } from '../../shared/content/registry';
 import { at, type Content, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';
 

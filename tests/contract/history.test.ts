@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { allTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import { type Change, writeContent } from '../../server/content/write';
+import { allTypes } from '../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';
 

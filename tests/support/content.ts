@@ -1,9 +1,10 @@
 /** Content as an administrator works on it: over REST, or through tRPC with its answers unwrapped. */
 import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
-import { allTypes, typeAt } from '../../server/content/registry';
+import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
+import { allTypes } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
 import { sample } from './samples';
 

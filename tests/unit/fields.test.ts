@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { allTypes } from '../../server/content/registry';
 import { email, lines, picture, price, priorityOrZero, slug } from '../../shared/content/fields';
+import { allTypes } from '../../shared/content/registry';
 
 /** What comes out of a field goes in again and comes out the same. */
 function expectStable(field: z.ZodType, value: unknown) {

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { ContentIcon } from '../../ui/content-icon';
 import classes from './cells.module.css';
+import type { Change } from './content-tab';
 import { useCategories } from './use-categories';
-
-type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
 
 /** A name with the picture or the icon that visitors know it by. */
 export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
@@ -64,7 +63,7 @@ export function status<Row extends { title: string; status: string }>(row: Row, 
           variant="subtle"
           aria-label={`${words[0]} ${row.title}`}
           onClick={() =>
-            change({ status: isActive ? 'inactive' : 'active' } as unknown as Partial<Row>, {
+            change({ status: isActive ? 'inactive' : 'active' } as Partial<Row>, {
               done: `Service ${words[1]} successfully`,
               failed: 'Failed to update status',
             })

@@ -12,7 +12,7 @@ export type TypeName = Exclude<
 >;
 
 /** Changes a row, says what was done and offers to undo it. */
-type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
+export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
 
 type Column<Row> = {
   field: keyof Row & string;

@@ -1,3 +1,4 @@
+import { formatTotal } from '../../../shared/format';
 import { trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
@@ -31,7 +32,7 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
       pages.setData(asked, (shown) => shown && { ...shown, rows: [...others.slice(0, to), row, ...others.slice(to)] as never });
     }
     const write = async () => api.move.mutate({ id: row.id, before: next ?? (await idAt(isDown ? place + 1 : place)) });
-    const of = `${total.toLocaleString('en-IN')}${totalIsMore ? '+' : ''}`;
+    const of = formatTotal(total, totalIsMore);
     mutate({ write, done: `${row[tab.type.nameField]} is now ${place + 1} of ${of}`, failed: 'Failed to save the order' });
   };
 }

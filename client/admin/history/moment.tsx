@@ -1,4 +1,4 @@
-import { exactly, roughly } from './words';
+import { exactly, roughly } from '../dates';
 
 /** When something happened: how long ago, and exactly. */
 export function Moment({ at }: { at: string }) {

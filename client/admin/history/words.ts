@@ -1,11 +1,9 @@
-/** What is stored, in words: names of fields, their values, and when something happened. */
+/** What is stored, in words: names of types and fields, and their values. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
-import { contentTypes } from '../../../shared/content/registry';
+import { allTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
-
-export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const typeAt = (path: string): ContentType | undefined => allTypes.find((type) => type.path === path);
 
@@ -71,33 +69,4 @@ export function wordsOf(type: ContentType | undefined, field: string, value: unk
   if (target) return names[target]?.get(value as number) ?? `No. ${value}, which is gone`;
   if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
-}
-
-const moments = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** '2026-11-21T05:12:00Z' → '21 Nov 2026, 10:42'. */
-export const exactly = (moment: string): string => moments.format(new Date(moment));
-
-const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
-const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-/** 'yesterday', '5 minutes ago', 'just now'. */
-export function roughly(moment: string, now = Date.now()): string {
-  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
-  const unit = UNITS.find(([, size]) => seconds >= size);
-  return unit ? ago.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
 }

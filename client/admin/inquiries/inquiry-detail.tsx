@@ -3,7 +3,7 @@ import { Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { exactly } from '../history/words';
+import { exactly } from '../dates';
 import classes from './inquiry-detail.module.css';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
@@ -53,4 +54,4 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;

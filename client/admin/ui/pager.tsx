@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber, formatTotal } from '../../../shared/format';
 import { usePlace } from '../shell/use-place';
 
 type PagerProps = { page: number; pageSize: number; shown: number; hasNext: boolean; total: number; totalIsMore: boolean };
@@ -8,7 +9,7 @@ type PagerProps = { page: number; pageSize: number; shown: number; hasNext: bool
 export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: PagerProps) {
   const { set } = usePlace();
   const first = (page - 1) * pageSize + 1;
-  const of = `${total.toLocaleString('en-IN')}${totalIsMore ? '+' : ''}`;
+  const of = formatTotal(total, totalIsMore);
   const go = (to: number) => {
     set({ page: to === 1 ? undefined : String(to) });
     window.scrollTo({ top: 0 });
@@ -16,7 +17,7 @@ export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: Pa
   return (
     <Group justify="space-between">
       <Text size="sm" c="var(--ink-soft)" role="status">
-        {shown === 0 ? 'No rows' : `${first.toLocaleString('en-IN')}–${(first + shown - 1).toLocaleString('en-IN')} of ${of}`}
+        {shown === 0 ? 'No rows' : `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${of}`}
       </Text>
       {(page > 1 || hasNext) && (
         <Group gap="xs" component="nav" aria-label="Pages">
