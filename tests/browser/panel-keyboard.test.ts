@@ -44,6 +44,8 @@ it('keys search, add, go through rows, open, order and tick; several rows change
   await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  // From where the next one can be added, or the list be walked.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add product');
   // From the tab that was just opened by keyboard, too.
   await page.getByRole('tab', { name: 'Products' }).focus();
   await page.keyboard.press('?');

@@ -29,10 +29,14 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
   const move = useOrder(tab, content);
   const remove = useRemove(tab);
   const [past, showHistory] = useState<AnyRow>();
-  const add = () => set({ id: 'new' });
   const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    // By its key too: a dialog gives the focus back to where it was.
+    adding.current?.focus();
+    set({ id: 'new' });
+  };
   const onFocus = useKeptFocus(() => adding.current);
   useRowKeys(list, data?.rows ?? [], add);
   return (

@@ -44,8 +44,11 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The record may come after its dialog, which looks for what to focus only once.
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  // The record may come after its dialog, which looks for what to focus only once; before, it notes what it gives the focus back to.
+  useEffect(() => {
+    const isLate = element.current?.closest('[role="dialog"]')?.contains(document.activeElement);
+    if (isLate) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
   function showErrors(errors: Record<string, unknown>) {
