@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatNumber } from '../../shared/format';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
@@ -46,6 +46,16 @@ describe.each(WIDTHS)('the about page at %i px', (width) => {
     expectNoTrouble();
   });
 
+  it('axe finds nothing; nothing scrolls sideways', async () => {
+    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('the about page on a phone', () => {
+  const width = PHONE;
   it('shows every stat with value, suffix, label and icon', async () => {
     await add('company-stats', { statKey: 'lakhs', value: 1_23_456, suffix: null, label: 'Parcels', icon: null });
     const { page, expectNoTrouble } = await open({ width });
@@ -93,13 +103,6 @@ describe.each(WIDTHS)('the about page at %i px', (width) => {
     expect(await why.getByRole('listitem').count()).toBe(4);
     await why.getByRole('link', { name: 'Get Quote' }).click();
     await page.waitForURL(site.url('/contact'));
-  });
-
-  it('axe finds nothing; nothing scrolls sideways', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
-    expect(await axeFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   it('reads without JavaScript', async () => {

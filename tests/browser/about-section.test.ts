@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../support/browser';
 import { belowHeader } from '../support/scrolling';
 import { launchSite } from '../support/site';
 
@@ -30,6 +30,35 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(WIDTHS)('the about section at %i px', (width) => {
+  it('begins to move when 20 % of it is visible, or when it fills a small screen', async () => {
+    const { page, expectNoTrouble } = await open({ width });
+    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
+    expect(new Set(await opacities(page))).toEqual(new Set([0]));
+    /** Scrolls until so much of the section is in sight. */
+    const show = (part: number) =>
+      section(page).evaluate(async (element, shown) => {
+        const { top, height } = element.getBoundingClientRect();
+        const pixels = Math.min(height * shown, window.innerHeight * shown * 4.2);
+        window.scrollTo({ top: window.scrollY + top - window.innerHeight + pixels, behavior: 'instant' });
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      }, part);
+    await show(0.17);
+    expect(await section(page).getAttribute('data-entrance')).toBe('waiting');
+    await show(0.21);
+    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('begun');
+    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([1]));
+    expectNoTrouble();
+  });
+
+  it('axe finds nothing, and a deep link lands there', async () => {
+    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
+    await belowHeader(page, 'about');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('the about section on a phone', () => {
+  const width = PHONE;
   it('says what the company claims', async () => {
     const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
     const about = section(page);
@@ -75,26 +104,6 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
     }
   });
 
-  it('begins to move when 20 % of it is visible, or when it fills a small screen', async () => {
-    const { page, expectNoTrouble } = await open({ width });
-    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
-    expect(new Set(await opacities(page))).toEqual(new Set([0]));
-    /** Scrolls until so much of the section is in sight. */
-    const show = (part: number) =>
-      section(page).evaluate(async (element, shown) => {
-        const { top, height } = element.getBoundingClientRect();
-        const pixels = Math.min(height * shown, window.innerHeight * shown * 4.2);
-        window.scrollTo({ top: window.scrollY + top - window.innerHeight + pixels, behavior: 'instant' });
-        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-      }, part);
-    await show(0.17);
-    expect(await section(page).getAttribute('data-entrance')).toBe('waiting');
-    await show(0.21);
-    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('begun');
-    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([1]));
-    expectNoTrouble();
-  });
-
   it('does not move under reduced motion, nor without JavaScript', async () => {
     const still = await open({ width, reducedMotion: 'reduce' });
     expect(await section(still.page).getAttribute('data-entrance')).toBeNull();
@@ -102,12 +111,6 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
     await page.goto(site.url());
     for (const each of [still.page, page]) expect(new Set(await opacities(each))).toEqual(new Set([1]));
     expect(await values(page).count()).toBe(6);
-  });
-
-  it('axe finds nothing, and a deep link lands there', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
-    await belowHeader(page, 'about');
-    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

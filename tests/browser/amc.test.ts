@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatPrice } from '../../shared/format';
 import { axeFindings } from '../support/axe';
-import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { belowHeader } from '../support/scrolling';
 import { launchSite } from '../support/site';
 
@@ -33,6 +33,15 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(WIDTHS)('the AMC services at %i px', (width) => {
+  it('axe finds nothing, whichever service is chosen', async () => {
+    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
+    await tabs(page).last().click();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('the AMC services on a phone', () => {
+  const width = PHONE;
   it('are listed in the order of the office, the first one chosen; the featured ones are POPULAR', async () => {
     await add('amc-services', { title: 'Not any more', status: 'inactive' });
     await add('amc-services', { title: 'Not yet', status: 'pending' });
@@ -127,12 +136,6 @@ describe.each(WIDTHS)('the AMC services at %i px', (width) => {
     await page.getByRole('banner').getByRole('link', { name: 'AMC Services' }).click();
     await page.waitForURL(site.url('/#amc'));
     await belowHeader(page, 'amc');
-  });
-
-  it('axe finds nothing, whichever service is chosen', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
-    await tabs(page).last().click();
-    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('without JavaScript every contract lies open', async () => {

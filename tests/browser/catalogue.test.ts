@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
@@ -52,7 +52,10 @@ describe.each(WIDTHS)('the catalogue at %i px', (width) => {
     await page.waitForURL(site.url('/'));
     expectNoTrouble();
   });
+});
 
+describe('the catalogue on a phone', () => {
+  const width = PHONE;
   it.each([true, false])('turns its pages by links, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
     const products = await all();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, PHONE, still, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
@@ -46,7 +46,8 @@ const forms = {
   },
 };
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe('on a phone', () => {
+  const width = PHONE;
   const start = async (path: string, options: Parameters<typeof browser.open>[0] = {}) => {
     const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
     await watched.page.goto(site.url(path));

@@ -1,21 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite, type Row } from '../support/site';
 
 const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
 const browser = launchBrowser(still);
 
-describe.each(WIDTHS)('the contact page at %i px', (width) => {
-  const open = async (path = '/contact', options: Parameters<typeof browser.open>[0] = {}) => {
-    const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
-    await watched.page.goto(site.url(path));
-    if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
-    return watched;
-  };
+async function open(width: number, path = '/contact', options: PageOptions = {}) {
+  const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
+  await watched.page.goto(site.url(path));
+  if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
 
+describe.each(WIDTHS)('the contact page at %i px', (width) => {
   it.each([true, false])('shows every active detail by its kind, with JavaScript: %s', async (javaScriptEnabled) => {
-    const { page, expectNoTrouble } = await open('/contact', { javaScriptEnabled });
+    const { page, expectNoTrouble } = await open(width, '/contact', { javaScriptEnabled });
     const section = page.getByRole('region', { name: 'Reach us' });
     expect(await section.getByRole('term').allTextContents()).toEqual(['E-mail', 'Phone', 'Address', 'Hours']);
     const shown = await section.getByRole('definition').allInnerTexts();
@@ -26,6 +26,16 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
     expectNoTrouble();
   });
 
+  it('pleases axe, has one h1, and is no wider than the screen', async () => {
+    const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+describe('the contact page on a phone', () => {
   it('leaves out what is inactive, and a label that there is not', async () => {
     const row = await site.add('contact-details', {
       type: 'phone',
@@ -34,7 +44,7 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
       orderPriority: 99,
       isActive: true,
     });
-    const { page } = await open();
+    const { page } = await open(PHONE);
     const entry = page.getByRole('definition').filter({ hasText: '+91 80 5550 0177' });
     expect((await entry.textContent())?.trim()).toBe('+91 80 5550 0177');
     await site.change('contact-details', row.id, { isActive: false });
@@ -44,7 +54,7 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
   });
 
   it('tells of the presence, with the number of countries from its stat', async () => {
-    const { page } = await open();
+    const { page } = await open(PHONE);
     const card = page.getByRole('region', { name: 'Global presence' });
     expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.trim())).toEqual([
       'Serving 25+ countries',
@@ -62,13 +72,13 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
   });
 
   it('leads on to the products, the services, the company', async () => {
-    const { page } = await open();
+    const { page } = await open(PHONE);
     const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/products', '/#amc', '/about']);
   });
 
   it('has a form that promises a reply, with its options and its defaults', async () => {
-    const { page } = await open();
+    const { page } = await open(PHONE);
     const form = page.getByRole('form', { name: 'Send us a message' });
     expect(await form.textContent()).toContain('within 24 hours');
     expect(await form.getByLabel('Subject').inputValue()).toBe('general');
@@ -88,19 +98,19 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
   it('names the product that the visitor came from, and none that there is not', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
-      const { page, expectNoTrouble } = await open(`/contact?product=${product?.id}`, { javaScriptEnabled });
+      const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });
       expect(await page.getByText(`About ${product?.title}`).isVisible()).toBe(true);
       expectNoTrouble();
     }
     for (const id of ['999999', '0', 'x', '']) {
-      const { page, expectNoTrouble } = await open(`/contact?product=${id}`);
+      const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${id}`);
       expect(await page.locator('[name=productId]').count()).toBe(0);
       expectNoTrouble();
     }
   });
 
   it('says in its head what it is, and where', async () => {
-    const { page } = await open('/contact?product=1&utm_source=mail');
+    const { page } = await open(PHONE, '/contact?product=1&utm_source=mail');
     expect(await page.title()).toBe('Contact | Sahyadri Trading Company');
     const content = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe('https://www.example.com/contact');
@@ -108,13 +118,5 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
     expect(await content('og:title')).toBe('Contact');
     expect(await content('og:image')).toMatch(/^https:\/\/www\.example\.com\/pictures\/.+/);
     expect(await content('description')).toBe(await content('og:description'));
-  });
-
-  it('pleases axe, has one h1, and is no wider than the screen', async () => {
-    const { page } = await open('/contact?product=1', { bypassCSP: true });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 });

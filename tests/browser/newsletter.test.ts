@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, PHONE, still, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
 const browser = launchBrowser(still);
 
-describe.each(WIDTHS)('the newsletter box at %i px', (width) => {
+describe('the newsletter box', () => {
+  const width = PHONE;
   const open = async (path = '/', options: Parameters<typeof browser.open>[0] = {}) => {
     const watched = await browser.open({ width, ...options });
     const { page } = watched;

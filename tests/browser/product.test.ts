@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
@@ -26,6 +26,19 @@ const jsonLd = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
 
 describe.each(WIDTHS)('a product at %i px', (width) => {
+  it('axe finds nothing on it, nor on the catalogue and its empty state; nothing scrolls sideways', async () => {
+    for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
+      // The page's policy would keep axe out.
+      const { page } = await open(path, { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('a product on a phone', () => {
+  const width = PHONE;
   it.each([true, false])('shows all there is to know, and the ways to order it, with JavaScript: %s', async (javaScriptEnabled) => {
     const [first] = await site.read('public/product-categories');
     const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.' };
@@ -59,16 +72,6 @@ describe.each(WIDTHS)('a product at %i px', (width) => {
     expect(await product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
     expect(await related(page).count()).toBe(0);
     expectNoTrouble();
-  });
-
-  it('axe finds nothing on it, nor on the catalogue and its empty state; nothing scrolls sideways', async () => {
-    for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
-      // The page's policy would keep axe out.
-      const { page } = await open(path, { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    }
   });
 });
 

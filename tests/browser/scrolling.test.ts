@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../support/scrolling';
 import { launchSite } from '../support/site';
 
@@ -34,7 +34,10 @@ describe.each(WIDTHS)('scrolling at %i px', (width) => {
     await belowHeader(page, 'products');
     expectNoTrouble();
   });
+});
 
+describe('scrolling on a phone', () => {
+  const width = PHONE;
   it('back and forward lead to where the visitor was, also after a reload', async () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
@@ -20,7 +20,8 @@ const titles = (page: Page) => cards(page).getByRole('heading').allTextContents(
 const pressed = (page: Page) => page.locator('button[aria-pressed=true]').allInnerTexts();
 const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
-describe.each(WIDTHS)('the filter at %i px', (width) => {
+describe('the filter on a phone', () => {
+  const width = PHONE;
   it('has a chip for all products and one for each active category', async () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../support/browser';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
 const site = launchSite();
@@ -10,22 +10,22 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toast = (page: Page) => region(page).getByText('Coming soon');
 const isFocused = (page: Page) => region(page).evaluate((element) => element === document.activeElement);
 
-describe.each(WIDTHS)('notifications at %i px', (width) => {
-  const open = async (options: Parameters<typeof browser.open>[0] = {}) => {
-    const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', ...options });
-    await page.clock.install();
-    await page.goto(site.url('/contact'));
-    await whenHydrated(page);
-    const show = async (name = 'LinkedIn') => {
-      await page.getByRole('button', { name }).click();
-      await toast(page).waitFor();
-      await page.mouse.move(5, 5);
-    };
-    return { page, show, expectNoTrouble };
+async function open(width: number, options: PageOptions = {}) {
+  const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', ...options });
+  await page.clock.install();
+  await page.goto(site.url('/contact'));
+  await whenHydrated(page);
+  const show = async (name = 'LinkedIn') => {
+    await page.getByRole('button', { name }).click();
+    await toast(page).waitFor();
+    await page.mouse.move(5, 5);
   };
+  return { page, show, expectNoTrouble };
+}
 
+describe.each(WIDTHS)('notifications at %i px', (width) => {
   it('say what is coming for every placeholder, one at a time, at most 420 px wide', async () => {
-    const { page, show, expectNoTrouble } = await open();
+    const { page, show, expectNoTrouble } = await open(width);
     const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
     for (const name of names) {
       await show(name);
@@ -37,8 +37,19 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     expectNoTrouble();
   });
 
+  it('are a live region, and axe finds nothing wrong with one', async () => {
+    const { page, show } = await open(width, { bypassCSP: true });
+    expect(await region(page).getByRole('status').count()).toBe(1);
+    await show();
+    await page.clock.resume();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+});
+
+describe('notifications on a phone', () => {
   it('go after 5 seconds', async () => {
-    const { page, show } = await open();
+    const { page, show } = await open(PHONE);
     // Else the clock runs on while the test looks.
     await page.clock.pauseAt(Date.now() + 60_000);
     await show();
@@ -49,7 +60,7 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
   });
 
   it('stay while somebody points at them or is in them', async () => {
-    const { page, show } = await open();
+    const { page, show } = await open(PHONE);
     await show();
     await toast(page).hover();
     await page.clock.runFor(20_000);
@@ -66,7 +77,7 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
   });
 
   it('are reached with F8 and closed by the keyboard', async () => {
-    const { page, show } = await open();
+    const { page, show } = await open(PHONE);
     await page.keyboard.press('F8');
     expect(await isFocused(page)).toBe(true);
     await show();
@@ -86,7 +97,7 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     [51, false],
     [-80, true],
   ])('after a swipe of %i px to the right stay: %s', async (by, stays) => {
-    const { page, show } = await open();
+    const { page, show } = await open(PHONE);
     await show();
     const box = await toast(page).boundingBox();
     if (!box) throw new Error('No notification');
@@ -95,14 +106,5 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     for (let step = 1; step <= 5; step += 1) await page.mouse.move(box.x + 90 + (by * step) / 5, box.y + 6);
     await page.mouse.up();
     expect(await toast(page).count()).toBe(stays ? 1 : 0);
-  });
-
-  it('are a live region, and axe finds nothing wrong with one', async () => {
-    const { page, show } = await open({ bypassCSP: true });
-    expect(await region(page).getByRole('status').count()).toBe(1);
-    await show();
-    await page.clock.resume();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
 });

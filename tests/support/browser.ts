@@ -11,8 +11,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The narrowest phone that is common, and a desktop: pages are looked at on both. */
-export const WIDTHS = [360, 1280];
+/** The narrowest phone that is common: what does not hang on the width is tried as most visitors have it. */
+export const PHONE = 360;
+/** Layouts are looked at on a desktop too. */
+export const WIDTHS = [PHONE, 1280];
 
 /** A page that remembers everything that went wrong on it, but for what the test expects to go wrong. */
 export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
