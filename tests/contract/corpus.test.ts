@@ -1,7 +1,7 @@
 /** Whatever is sent, the answer is what was stored or an error that names the field; never a 5xx, never half a change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { providers } from '../../prisma/schema';
+import { type Provider, providers } from '../../prisma/schema';
 import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import { contentTypes } from '../../shared/content/registry';
@@ -42,6 +42,10 @@ const price = (sent: unknown): unknown => (sent === null || sent === '' ? null :
 /** For fields whose check is slow on purpose: not every text that is like any other. */
 const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
 
+/** All values, or on the second database, where most would meet the same code again, a third of them: each field another one. */
+const valuesOn = (provider: Provider, field: number) =>
+  provider === 'sqlite' || process.env.FAULTS === 'long' ? corpus : corpus.filter((_sent, index) => index % 3 === field % 3);
+
 /** A value for a message: its beginning. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
@@ -67,7 +71,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     it.each(writable(type))('in %s', async (field) => {
       const kind = kindOf(type.fields[field] as z.ZodType);
       let row = await site.some(type);
-      for (const sent of corpus) {
+      for (const sent of valuesOn(provider, writable(type).indexOf(field))) {
         const answer = await site.call('PUT', `/api/admin/${at(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
         if (answer.status !== 200) {
           expectRefusal(answer, field, sent);
@@ -179,10 +183,11 @@ describe.each(providers)('bad input on %s', (provider) => {
     ['contact', contactPage],
   ] as const)('in the %s form', async (source, form) => {
     const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
-    for (const field of Object.keys(form)) {
+    for (const [index, field] of Object.keys(form).entries()) {
       const before = (await inquiries()).length;
       const taken: string[] = [];
-      for (const sent of corpus) {
+      const values = valuesOn(provider, index);
+      for (const sent of values) {
         const { [field]: _own, ...others } = form as Record<string, unknown>;
         const answer = await site.call('POST', '/api/contact', { body: `${JSON.stringify(others).slice(0, -1)},"${field}":${sent}}` });
         if (answer.status === 201) taken.push(sent);
@@ -195,7 +200,7 @@ describe.each(providers)('bad input on %s', (provider) => {
         expect([short(sent), arrived[index]]).toMatchObject([short(sent), { source, ...(becomes[field]?.(value) ?? { [field]: value }) }]);
       }
       if (['firstName', 'name', 'company', 'message'].includes(field))
-        expect(taken).toEqual(expect.arrayContaining(harmlessTexts.map((text) => JSON.stringify(text))));
+        expect(taken).toEqual(expect.arrayContaining(values.filter((sent) => harmlessTexts.includes(JSON.parse(sent)))));
     }
   });
 
@@ -247,8 +252,9 @@ describe.each(providers)('bad input on %s', (provider) => {
       ['\ufeff{}', [400, 404, 200]],
       [`{"title":"${'x'.repeat(300_000)}"}`, [413]],
     ];
-    for (const [method, url] of targets) {
-      for (const [body, statuses] of bodies) {
+    for (const [index, [method, url]] of targets.entries()) {
+      const here = valuesOn(provider, index);
+      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !corpus.includes(one))) {
         const answer = await site.call(method, url, { token: site.token, body });
         const what = `${method} ${url} ${short(body)} ${answer.text}`;
         expect([what, statuses.includes(answer.status), answer.body.success]).toEqual([what, true, answer.status === 200]);
