@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite, type Row } from '../support/site';
 
@@ -28,8 +28,7 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
 
   it('pleases axe, has one h1, and is no wider than the screen', async () => {
     const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

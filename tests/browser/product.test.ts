@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
@@ -30,8 +30,7 @@ describe.each(WIDTHS)('a product at %i px', (width) => {
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
       // The page's policy would keep axe out.
       const { page } = await open(path, { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     }
   });

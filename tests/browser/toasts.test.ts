@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
 
@@ -42,8 +42,7 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     expect(await region(page).getByRole('status').count()).toBe(1);
     await show();
     await page.clock.resume();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

@@ -11,9 +11,9 @@ export const stats = contentTab({
   many: 'company stats',
   columns: [
     { field: 'label', label: 'Label', cell: ({ label, icon }) => <Named icon={icon}>{label}</Named> },
-    { field: 'statKey', label: 'Key' },
     { field: 'value', label: 'Value', align: 'end', cell: ({ value }) => number(value) },
     { field: 'suffix', label: 'Suffix' },
+    { field: 'statKey', label: 'Key' },
   ],
   fields: [
     { name: 'statKey', label: 'Key', widget: Text, width: 'half', description: 'Such as products, clients, countries' },
