@@ -291,5 +291,9 @@ describe('Notes', () => {
     await notes.press('Control+s');
     await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
     expect(await stored(inquiry)).toMatchObject({ notes: 'Called', status: 'in_progress' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Undone');
+    expect(await stored(inquiry)).toMatchObject({ notes: null, status: 'in_progress' });
+    expect(await notes.inputValue()).toBe('');
   });
 });

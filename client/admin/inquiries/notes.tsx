@@ -9,6 +9,7 @@ import { useShowChanged } from './use-inquiry-update';
 import type { Inquiry } from './words';
 
 const LONGEST = 10_000;
+const UNDONE = 'Undone';
 
 /** What the office writes down for itself about an inquiry. */
 export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
@@ -16,17 +17,18 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
   const show = useShowChanged();
   const update = trpc.admin.inquiries.update.useMutation();
 
-  const save = async (text: string, on: number): Promise<void> => {
+  const save = async (text: string, on: number, said = 'Notes saved successfully'): Promise<void> => {
     try {
       const { row } = await update.mutateAsync({ id, notes: text, version: on });
       show(row);
       draft.saved(text);
-      showToast({ title: 'Notes saved successfully' });
+      const undo = { label: 'Undo', run: () => void save(notes ?? '', row.version, UNDONE) };
+      showToast({ title: said, ...(said !== UNDONE && { action: undo }) });
     } catch (error) {
       const theirs = refusalOf(error)?.conflict?.theirs as Outputs['inquiries']['update']['row'] | undefined;
       if (theirs) show(theirs);
       // Somebody changed the status alone.
-      if (theirs && draft.isOn(theirs.notes ?? '')) return save(text, theirs.version);
+      if (theirs && draft.isOn(theirs.notes ?? '')) return save(text, theirs.version, said);
       showToast({ title: 'Failed to save notes', text: messageOf(error), failed: true });
     }
   };

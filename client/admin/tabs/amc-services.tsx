@@ -1,7 +1,7 @@
 import { amcService } from '../../../shared/content/amc-service';
 import { Named, price, status } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
-import { Choice, Toggle } from '../engine/widgets/choice';
+import { Choice, Icon, Toggle } from '../engine/widgets/choice';
 import { Integer, Price } from '../engine/widgets/number';
 import { PictureAddress } from '../engine/widgets/picture';
 import { Lines, LongText, Text } from '../engine/widgets/text';
@@ -25,7 +25,7 @@ export const amcServices = contentTab({
     { name: 'duration', label: 'Duration', widget: Text, width: 'half', description: 'Such as Yearly' },
     { name: 'status', label: 'Status', widget: Choice, width: 'half' },
     { name: 'featured', label: 'Featured', widget: Toggle, width: 'half', description: 'Shown as popular' },
-    { name: 'icon', label: 'Icon', widget: Text, width: 'half', description: 'Such as Wrench' },
+    { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
     { name: 'color', label: 'Colour', widget: Text, width: 'half' },
     { name: 'image', label: 'Picture', widget: PictureAddress },
     { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },

@@ -1,4 +1,7 @@
 import { Select, Switch } from '@mantine/core';
+import { amcFeature } from '../../../../shared/content/amc-feature';
+import { companyStat } from '../../../../shared/content/company-stat';
+import { companyValue } from '../../../../shared/content/company-value';
 import { choicesOf } from '../../../../shared/content/fields';
 import { ContentIcon } from '../../../ui/content-icon';
 import type { WidgetProps } from '../content-tab';
@@ -10,12 +13,17 @@ export function Choice<Word extends string>({ value, onChange, schema, values: _
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
 }
 
-/** One of the icons that the field allows, shown as visitors see them. */
+const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
+
+/** One of the icons that the field allows, shown as visitors see them; of all that there are where it allows any word. */
 export function Icon<Name extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Name | null>) {
+  const named = choicesOf(schema);
+  // A word that came through the API stays among them.
+  const names = named.length > 0 ? named : [...new Set([...ALL_ICONS, ...(value ? [value] : [])])].sort();
   return (
     <Select
       {...input}
-      data={[...choicesOf(schema)]}
+      data={[...names]}
       value={value || null}
       onChange={(name) => onChange(name as Name | null)}
       leftSection={value && <ContentIcon name={value} size={20} />}
