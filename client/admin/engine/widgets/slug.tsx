@@ -8,15 +8,16 @@ const NUMBERED = /^category-\d+$/;
 
 /** A category's part of an address, which follows its name until it is edited by hand (DESIGN §6.6). */
 export function SlugOfName({ value = '', onChange, schema: _, values, ...input }: WidgetProps<string>) {
-  const { data = [] } = useCategories();
+  const { data } = useCategories();
+  const own = useRef(value).current;
   const name = String(values.name ?? '');
   const before = useRef(name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name's changes, not its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
   useEffect(() => {
-    const next = nextSlug(name, value, data);
+    const next = nextSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
     if (isMadeOf(before.current, value) && value !== next) onChange(next);
     before.current = name;
-  }, [name]);
+  }, [name, data]);
   return (
     <TextInput
       {...input}
@@ -31,10 +32,9 @@ export function SlugOfName({ value = '', onChange, schema: _, values, ...input }
 /** Whether a slug is what the name gives by itself; a name without a Latin letter or digit gives a number. */
 const isMadeOf = (name: string, slug: string) => (slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug));
 
-function nextSlug(name: string, slug: string, categories: { slug: string }[]): string {
+function nextSlug(name: string, slug: string, taken: Set<string>): string {
   if (slugOf(name) || !name.trim()) return slugOf(name);
-  if (NUMBERED.test(slug)) return slug;
-  const taken = new Set(categories.map((category) => category.slug));
+  if (NUMBERED.test(slug) && !taken.has(slug)) return slug;
   let n = 1;
   while (taken.has(`category-${n}`)) n++;
   return `category-${n}`;
