@@ -4,6 +4,9 @@ import { adapterFactory, providerOf } from '../server/db-adapters';
 import { withSchemaEngine } from '../server/schema-engine';
 import { schemaFor } from './schema';
 
+// The index of what products say, which no model can express.
+const SEARCH_TABLES = ['', '_config', '_data', '_docsize', '_idx'].map((end) => `ProductText${end}`);
+
 /** The SQL that takes the migrated database at `url` to the models; empty when it is there already. */
 export async function diffToModels(url: string, models: string): Promise<string> {
   const provider = providerOf(url);
@@ -16,7 +19,7 @@ export async function diffToModels(url: string, models: string): Promise<string>
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
+      filters: { externalTables: provider === 'sqlite' ? SEARCH_TABLES : [], externalEnums: [] },
     }),
   );
   return stdout === null || stdout.trim() === '-- This is an empty migration.' ? '' : stdout;

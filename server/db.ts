@@ -21,6 +21,8 @@ export type Database = {
    * It may take ten seconds, or as many milliseconds as `timeout` says.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T>;
+  /** The ids of at most so many products that have all these texts of three letters or more; null where the database's index serves `read` by itself. */
+  findProducts(texts: readonly string[], limit: number): Promise<number[] | null>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,10 +73,20 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     });
   }
 
+  const findProducts = async (texts: readonly string[], limit: number) => {
+    if (provider === 'postgresql') return null;
+    // Each in quotes, for what the index would read as its own signs.
+    const match = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' ');
+    const rows = await reader.$queryRaw<
+      { id: number }[]
+    >`SELECT rowid AS id FROM "ProductText" WHERE "ProductText" MATCH ${match} LIMIT ${limit}`;
+    return rows.map(({ id }) => Number(id));
+  };
+
   const ping = async () => {
     await reader.contentVersion.findFirst();
   };
-  return { provider, read: reader, transact, ping, close };
+  return { provider, read: reader, transact, findProducts, ping, close };
 }
 
 /** A client of its own, for whoever copies or checks a whole database; the site itself uses `openDatabase`. */

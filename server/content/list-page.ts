@@ -5,7 +5,7 @@ import { anyText, type Kind, kindOf } from '../../shared/content/fields';
 import type { Database } from '../db';
 import { type Page, pageOf, paging, rowsOfPage } from './page-of';
 import { listRows, type Row, reading } from './rows';
-import { matching } from './search';
+import { matchingRows } from './search';
 
 export type Value = string | number | boolean | null;
 export type Sort = { field: string; direction: 'asc' | 'desc' };
@@ -39,19 +39,16 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
 
 /** A page of the rows; `total` is counted up to 1,000. */
 export async function listPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
-  const where = whereOf(db, type, query);
+  const where = await whereOf(db, type, query);
   if (!where) return pageOf([], { ...query, page: 1 }, async () => 0);
   const found = await listRows(db.read, type, { where, orderBy: orderOf(type, query.sort), ...rowsOfPage(query) });
   return pageOf(found, query, (limit) => reading(db.read, type).count({ where, ...limit }));
 }
 
 /** The condition of a selection; null where its search can find nothing. */
-export function whereOf(db: Database, type: ContentType, { q, filter }: Selection): object | null {
-  const words = matching(
-    db,
-    fieldsWhere(type, (kind) => kind === 'text'),
-    q,
-  );
+export async function whereOf(db: Database, type: ContentType, { q, filter }: Selection): Promise<object | null> {
+  const texts = fieldsWhere(type, (kind) => kind === 'text');
+  const words = await matchingRows(db, type.model, texts, q);
   return words && { AND: words, ...filter };
 }
 

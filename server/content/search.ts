@@ -12,6 +12,22 @@ export function matching(db: Pick<Database, 'provider'>, fields: readonly string
   });
 }
 
+/**
+ * The same for the rows of a model. Of products there may be many: where an index finds few of them, these are named. Where it finds many, the
+ * first ones are soon met by reading the list in its order (docs/decisions/020-search.md).
+ */
+export async function matchingRows(db: Database, model: string, fields: readonly string[], q: string): Promise<object[] | null> {
+  const conditions = matching(db, fields, q);
+  const long = wordsOf(q).filter((word) => [...word].length >= LETTERS);
+  if (model !== 'product' || !conditions || long.length === 0) return conditions;
+  const ids = await db.findProducts(long, FEW + 1);
+  return ids && ids.length <= FEW ? [{ id: { in: ids } }, ...conditions] : conditions;
+}
+
+/** Of fewer the index knows nothing. */
+const LETTERS = 3;
+const FEW = 500;
+
 // Prisma passes the signs that LIKE reads as patterns through to the database: they part words instead.
 const wordsOf = (q: string) =>
   q

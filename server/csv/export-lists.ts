@@ -38,7 +38,7 @@ const SUBSCRIPTION = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
 
 async function exportContent(db: Database, type: ContentType, query: Record<string, unknown>): Promise<Exported> {
   const { sort, ...selection } = listInput(type).parse(selectionOf(query));
-  const where = whereOf(db, type, selection);
+  const where = await whereOf(db, type, selection);
   const columns = columnsOf(type);
   const references = await referencesOf(db.read, type);
 

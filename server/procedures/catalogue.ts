@@ -5,7 +5,7 @@ import type { ContentType } from '../../shared/content/content-type';
 import { anyText, id } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { listPublicRows } from '../content/rows';
-import { matching } from '../content/search';
+import { matchingRows } from '../content/search';
 import type { Database } from '../db';
 import { publicProcedure } from '../trpc';
 
@@ -27,7 +27,7 @@ export const catalogue = publicProcedure
   .query(async ({ ctx: { db }, input: { category: slug, q, page } }) => {
     const select = { name: true, slug: true, description: true };
     const category = slug === ALL_CATEGORIES ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true }, select });
-    const words = matching(db, ['title', 'description', 'badge'], q);
+    const words = await matchingRows(db, 'product', ['title', 'description', 'badge'], q);
     const where = {
       AND: words ?? [],
       ...(slug !== ALL_CATEGORIES && { category: { slug, isActive: true } }),

@@ -72,6 +72,18 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     expect(await titles({ q, category: 'closed' })).toEqual([]);
   });
 
+  it('finds what is there now, not what was', async () => {
+    const row = await app.add(products, { title: 'Quinquereme', description: 'Plain', badge: null, isActive: true });
+    expect(await titles({ q: 'nquer' })).toEqual(['Quinquereme']);
+    const changed = await app.change(products, row, { title: 'Trireme', badge: 'Seaworthy' });
+    expect([await titles({ q: 'nquer' }), await titles({ q: 'rirem worthy' })]).toEqual([[], ['Trireme']]);
+    const { changeSet } = await app.ask('mutation', 'admin.products.remove', { id: changed.id });
+    expect(await titles({ q: 'rirem' })).toEqual([]);
+    await app.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await titles({ q: 'rirem' })).toEqual(['Trireme']);
+    await app.remove(products, changed);
+  });
+
   it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { q: 'x'.repeat(101) }, { q: '\u0000' }, { category: 5 }])(
     'refuses %j',
     async (input) => {
