@@ -19,10 +19,13 @@ import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { offerImports } from './http/imports';
 import { parseJson } from './http/json-body';
+import { offerMedia } from './http/media';
 import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
+import { offerPictureUpload } from './http/picture-upload';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
+import { PictureRenderer } from './pictures/render-apart';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
@@ -69,6 +72,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     version,
     passwords: new PasswordHasher(),
     imports: new ImportProgress(),
+    pictures: new PictureRenderer(),
   };
   await version.start();
   await seedContent(site);
@@ -86,6 +90,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   offerExports(http, site);
   await http.register(offerImports, { site });
+  await http.register(offerPictureUpload, { site });
+  offerMedia(http, site);
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
     prefix: '/pictures/',
@@ -111,6 +117,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   const sender = startOutbox(site, outbox);
   http.addHook('onClose', async () => {
     clearInterval(sweeping);
+    site.pictures.stop();
     await sender.stop();
     version.stop();
   });
