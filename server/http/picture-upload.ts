@@ -10,7 +10,7 @@ import { findPicture, hashOfUpload, storePictures, withAddress } from '../pictur
 import { contextOf } from './caller';
 import { answerError } from './error-answers';
 
-const PATH = '/api/admin/pictures';
+export const UPLOAD_PATH = '/api/admin/pictures';
 const query = z.object({ alt: picture.fields.alt.default('') });
 
 export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
@@ -19,7 +19,7 @@ export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, whole, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => answerError(inWords(error), request, reply));
 
-  app.post(PATH, {
+  app.post(UPLOAD_PATH, {
     bodyLimit: MAX_UPLOAD_BYTES,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');

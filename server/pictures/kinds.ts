@@ -1,8 +1,7 @@
 /** What kind of file something is, by its first bytes: names and types are only what somebody says. */
 import { Refusal } from '../errors';
 
-export const KINDS = ['jpeg', 'png', 'webp', 'avif'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const TAKEN = 'JPEG, PNG, WebP and AVIF pictures are taken';
 const HEIC =

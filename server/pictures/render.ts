@@ -4,7 +4,7 @@ import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths
 
 /** Pixels: sRGB, upright, without anything else that a file holds. */
 type Pixels = { data: Buffer; width: number; height: number };
-export type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
+type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
 export type Rendered = { width: number; height: number; placeholder: string; files: RenderedFile[] };
 
 // AVIF at effort 3 is smaller than at 4 and made in a quarter of the time (docs/decisions/019).
