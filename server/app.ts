@@ -26,6 +26,7 @@ import { offerPictureUpload } from './http/picture-upload';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
 import { PictureRenderer } from './pictures/render-apart';
+import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
@@ -110,7 +111,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   }
 
   const sweeping = setInterval(
-    () => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
+    () =>
+      void Promise.all([sweep(site), sweepPictureFiles(site)]).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
     SWEEP_MS,
   );
   sweeping.unref();

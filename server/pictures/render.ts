@@ -19,7 +19,17 @@ const PLACEHOLDER_BYTES = 90;
 
 /** Decodes and shrinks a picture to the largest size that is kept; throws when it is damaged. Transparent parts become white. */
 export async function decodePicture(bytes: Buffer): Promise<Pixels> {
-  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+  return decode(bytes, 'warning').catch((error: Error) => {
+    if (KNOWN_SLIP.test(error.message)) return decode(bytes, 'error');
+    throw error;
+  });
+}
+
+// Some phones' JPEGs are whole but for this, and every program shows them.
+const KNOWN_SLIP = /Invalid SOS parameters/;
+
+async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixels> {
+  const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
