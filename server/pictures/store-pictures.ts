@@ -29,22 +29,24 @@ export async function findPicture(db: Reader | Tx, hash: string): Promise<Pictur
 export function storePictures(ctx: Pick<Site, 'db' | 'now' | 'version'>, actor: Actor, pictures: NewPicture[]) {
   const createdAt = ctx.now().toISOString();
   return writeContent(ctx, actor, async function* (tx) {
-    for (const { files, ...row } of pictures) {
-      if (await findPicture(tx, row.hash)) continue;
-      // Those of one that was deleted are still there.
-      if ((await tx.pictureFile.count({ where: { hash: row.hash } })) === 0) {
-        const data = files.map(({ width, format, bytes }) => ({
-          name: nameOfFile(variantAddress(row, width, format)),
-          hash: row.hash,
-          // Prisma wants a buffer of its own kind.
-          bytes: new Uint8Array(bytes),
-        }));
-        await tx.pictureFile.createMany({ data });
-      }
-      const change: Change = { type: pictureType, action: 'create', data: { ...row, focalX: 50, focalY: 50, createdAt } };
-      yield change;
-    }
+    const where = { hash: { in: pictures.map(({ hash }) => hash) } };
+    const known = new Set((await tx.picture.findMany({ where, select: { hash: true } })).map(({ hash }) => hash));
+    // Those of one that was deleted are still there.
+    const kept = new Set((await tx.pictureFile.groupBy({ by: ['hash'], where })).map(({ hash }) => hash));
+    const data = pictures.filter(({ hash }) => !kept.has(hash)).flatMap(filesOf);
+    if (data.length > 0) await tx.pictureFile.createMany({ data });
+    yield pictures
+      .filter(({ hash }) => !known.has(hash))
+      .map(
+        ({ files: _, ...row }): Change => ({ type: pictureType, action: 'create', data: { ...row, focalX: 50, focalY: 50, createdAt } }),
+      );
   });
 }
 
-const nameOfFile = (address: string) => address.slice('/media/'.length);
+const filesOf = ({ files, ...picture }: NewPicture) =>
+  files.map(({ width, format, bytes }) => ({
+    name: variantAddress(picture, width, format).slice('/media/'.length),
+    hash: picture.hash,
+    // Prisma wants an array of its own kind.
+    bytes: new Uint8Array(bytes),
+  }));

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../shared/content/content-type';
 import { kindOf } from '../../shared/content/fields';
+import { allTypes } from '../../shared/content/registry';
 import { pictureAddresses } from '../../shared/pictures';
-import { allTypes } from '../content/registry';
 import { listRows, type Row, reading } from '../content/rows';
 import { matching } from '../content/search';
 import type { Database, Reader, Tx } from '../db';
