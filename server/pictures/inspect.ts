@@ -6,6 +6,9 @@ import { MAX_PIXELS } from '../../shared/pictures';
 import { Refusal } from '../errors';
 import { brandsOf, type Kind, kindOfPicture } from './kinds';
 
+// Decoding an AVIF takes some 16 bytes for each pixel, and nobody's camera makes larger ones.
+const MOST_PIXELS: Record<Kind, number> = { jpeg: MAX_PIXELS, png: MAX_PIXELS, webp: MAX_PIXELS, avif: 16_000_000 };
+
 type Size = [width: number, height: number];
 
 /** Refuses with 415 or 400 what need not be tried; the rest is for the decoder to judge. */
@@ -13,9 +16,10 @@ export function inspectPicture(bytes: Buffer): Kind {
   const kind = kindOfPicture(bytes);
   const [width, height] = sizeOf(kind, bytes);
   if (width < 1 || height < 1) throw broken();
-  if (width * height > MAX_PIXELS) {
+  if (width * height > MOST_PIXELS[kind]) {
     const megapixels = Math.ceil((width * height) / 1e6).toLocaleString('en-IN');
-    throw new Refusal('BAD_REQUEST', `This picture has ${megapixels} megapixels; ${MAX_PIXELS / 1e6} are taken. Make it smaller first.`);
+    const most = `${kind.toUpperCase()} pictures may have ${MOST_PIXELS[kind] / 1e6}`;
+    throw new Refusal('BAD_REQUEST', `This picture has ${megapixels} megapixels; ${most}. Make it smaller first.`);
   }
   return kind;
 }

@@ -86,8 +86,8 @@ function start(): ChildProcess {
   const file = isSource ? fileURLToPath(new URL('child.ts', import.meta.url)) : 'dist/server/picture.js';
   return fork(file, {
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    // Nothing of what this process was told: a picture may be made to take the other one over.
-    env: {},
+    // Nothing of what this process was told: a picture may be made to take the other one over. One arena takes a quarter less memory.
+    env: { MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

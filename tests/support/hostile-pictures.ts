@@ -135,6 +135,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     ['an AVIF cut in the middle', cut(avif, 0.5)],
     ['an AVIF without its pixels', avif.subarray(0, av1)],
     ['an AVIF of 900 megapixels', over(avif, size, ...u32(30_000), ...u32(30_000))],
+    ['an AVIF of 17 megapixels', over(avif, size, ...u32(5_000), ...u32(3_400))],
     ['an AVIF whose pixels are no pixels', over(avif, av1, ...Array<number>(2_000).fill(0xff))],
     ['an AVIF whose box is too long', over(avif, avif.indexOf('meta', 0, 'latin1') - 4, 0x7f, 0xff, 0xff, 0xff)],
     ['an AVIF with more behind it', join(avif, ZIP)],
