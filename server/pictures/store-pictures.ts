@@ -14,6 +14,9 @@ export type PictureRow = z.output<typeof picture.row>;
 /** A picture with its files, by the hash of what was uploaded and so many bytes. */
 export type NewPicture = Rendered & { hash: string; bytes: number; alt: string };
 
+// Prisma writes bytes as text on their way: the files of so many pictures at one go.
+const AT_ONCE = 8;
+
 export const hashOfUpload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** A picture as callers see it: with the address of its largest JPEG. */
@@ -33,8 +36,10 @@ export function storePictures(ctx: Pick<Site, 'db' | 'now' | 'version'>, actor: 
     const known = new Set((await tx.picture.findMany({ where, select: { hash: true } })).map(({ hash }) => hash));
     // Those of one that was deleted are still there.
     const kept = new Set((await tx.pictureFile.groupBy({ by: ['hash'], where })).map(({ hash }) => hash));
-    const data = pictures.filter(({ hash }) => !kept.has(hash)).flatMap(filesOf);
-    if (data.length > 0) await tx.pictureFile.createMany({ data });
+    const fresh = pictures.filter(({ hash }) => !kept.has(hash));
+    for (let from = 0; from < fresh.length; from += AT_ONCE) {
+      await tx.pictureFile.createMany({ data: fresh.slice(from, from + AT_ONCE).flatMap(filesOf) });
+    }
     yield pictures
       .filter(({ hash }) => !known.has(hash))
       .map(
