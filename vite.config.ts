@@ -16,6 +16,7 @@ const EXTERNAL = [
   'better-sqlite3',
   'fastify',
   'nodemailer',
+  'sharp',
   'vite',
 ];
 
@@ -121,6 +122,7 @@ export default defineConfig(({ command }) => {
               main: 'server/main.ts',
               admin: 'server/admin.ts',
               backup: 'server/backup.ts',
+              picture: 'server/pictures/child.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

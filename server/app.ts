@@ -19,10 +19,14 @@ import { addSecurityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { offerImports } from './http/imports';
 import { parseJson } from './http/json-body';
+import { offerMedia } from './http/media';
 import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
+import { offerPictureUpload } from './http/picture-upload';
 import { offerRest } from './http/rest';
 import { offerTrpc } from './http/trpc-door';
+import { PictureRenderer } from './pictures/render-apart';
+import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
@@ -69,6 +73,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     version,
     passwords: new PasswordHasher(),
     imports: new ImportProgress(),
+    pictures: new PictureRenderer(),
   };
   await version.start();
   await seedContent(site);
@@ -86,6 +91,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });
   offerExports(http, site);
   await http.register(offerImports, { site });
+  await http.register(offerPictureUpload, { site });
+  offerMedia(http, site);
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
     prefix: '/pictures/',
@@ -104,13 +111,15 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   }
 
   const sweeping = setInterval(
-    () => void sweep(site).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
+    () =>
+      void Promise.all([sweep(site), sweepPictureFiles(site)]).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
     SWEEP_MS,
   );
   sweeping.unref();
   const sender = startOutbox(site, outbox);
   http.addHook('onClose', async () => {
     clearInterval(sweeping);
+    site.pictures.stop();
     await sender.stop();
     version.stop();
   });

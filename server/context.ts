@@ -4,6 +4,7 @@ import type { ContentVersion } from './content/content-version';
 import type { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
+import type { PictureRenderer } from './pictures/render-apart';
 import type { PasswordHasher } from './services/hash-password';
 
 /** The parts that one process has once. */
@@ -16,6 +17,7 @@ export type Site = {
   version: ContentVersion;
   passwords: PasswordHasher;
   imports: ImportProgress;
+  pictures: PictureRenderer;
 };
 
 export type Door = 'rest' | 'trpc' | 'page' | 'file' | 'seed';

@@ -3,18 +3,19 @@ import type { z } from 'zod';
 import type { Context } from './context';
 import { auth } from './procedures/auth';
 import { catalogue, productPage } from './procedures/catalogue';
-import { adminContent, publicContent, showcase } from './procedures/content';
+import { adminContent, publicContent, services, showcase } from './procedures/content';
 import { history } from './procedures/history';
 import { imports } from './procedures/imports';
 import { inquiries, submitInquiry } from './procedures/inquiries';
 import { newsletter, subscribe } from './procedures/newsletter';
 import { overview } from './procedures/overview';
+import { pictures } from './procedures/pictures';
 import { createCallerFactory, type Meta, router } from './trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history, overview, imports }),
+  public: router({ ...publicContent, showcase, services, catalogue, product: productPage, submitInquiry, subscribe }),
+  admin: router({ ...adminContent, inquiries, newsletter, history, overview, imports, pictures }),
 });
 
 export type AppRouter = typeof appRouter;

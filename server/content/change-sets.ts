@@ -8,9 +8,10 @@ type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Action = 'create' | 'update' | 'delete';
 
 /** What people call the row of a revision. */
-export function nameOf({ type, before, after }: Pick<Stored, 'type' | 'before' | 'after'>): string {
+export function nameOf({ type, rowId, before, after }: Pick<Stored, 'type' | 'rowId' | 'before' | 'after'>): string {
   const row = (after ?? before) as Row | null;
-  return String(row?.[typeAt(type).nameField] ?? '');
+  const { nameField, title } = typeAt(type);
+  return String(row?.[nameField] || `${title} ${rowId}`);
 }
 
 /**

@@ -12,6 +12,7 @@ type Delegate = {
   findMany(query: object): Promise<Record<string, unknown>[]>;
   findUnique(query: object): Promise<Record<string, unknown> | null>;
   count(query: object): Promise<number>;
+  groupBy(query: object): Promise<Record<string, unknown>[]>;
 };
 type WritingDelegate = Delegate & {
   create(query: object): Promise<Record<string, unknown>>;
@@ -23,10 +24,14 @@ type WritingDelegate = Delegate & {
 export const reading = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
 export const writing = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
-/** A stored row as JSON: decimals as strings of two places. */
+/** A stored row as JSON: decimals as strings of two places, times as ISO 8601. */
 export function plainRow(stored: Record<string, unknown>): Row {
-  const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, isDecimal(value) ? value.toFixed(2) : value]));
-  return row as Row;
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as Row;
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return isDecimal(value) ? value.toFixed(2) : value;
 }
 
 function isDecimal(value: unknown): value is { toFixed(places: number): string } {

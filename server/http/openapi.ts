@@ -1,7 +1,9 @@
 /** The OpenAPI document, made from the same schemas that check the calls. */
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../shared/business';
+import { picture } from '../../shared/content/picture';
 import { listParameters } from './list-query';
+import { UPLOAD_PATH } from './picture-upload';
 import { type RestRoute, restRoutes } from './rest';
 
 type Json = Record<string, unknown>;
@@ -19,6 +21,7 @@ export function openApiDocument(url: string) {
   for (const route of restRoutes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
   }
+  paths[UPLOAD_PATH] = { post: pictureUpload() };
   return {
     openapi: '3.1.0',
     info: { title: `${COMPANY_NAME}: REST API`, version: '1', description: 'Log in at /api/auth/login and send the token as a bearer.' },
@@ -64,6 +67,32 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
           : { description: phrases[status], content: json({ $ref: '#/components/schemas/Error' }) },
       ]),
     ),
+  };
+}
+
+/** The one operation whose body is no JSON. */
+function pictureUpload() {
+  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
+  const success = json(jsonSchema(answer, 'output'));
+  const failures = { 400: 'Damaged, too large, or moving', 413: 'More than 15 MB', 415: 'No JPEG, PNG, WebP or AVIF' };
+  const others = Object.fromEntries([401, 403, 503].map((status) => [status, phrases[status]]));
+  return {
+    operationId: 'pictures.upload',
+    summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
+    tags: ['pictures'],
+    security: [{ bearer: [] }, { session: [] }],
+    parameters: [{ name: 'alt', in: 'query', description: 'What there is to see', schema: jsonSchema(picture.fields.alt, 'input') }],
+    requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
+    responses: {
+      200: { description: 'This picture was there already', content: success },
+      201: { description: 'Success', content: success },
+      ...Object.fromEntries(
+        Object.entries({ ...failures, ...others }).map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
   };
 }
 

@@ -7,12 +7,13 @@ import { product } from '../../shared/content/product';
 import { listPublicRows } from '../content/rows';
 import { matchingRows } from '../content/search';
 import type { Database } from '../db';
+import { withPictures } from '../pictures/public-pictures';
 import { publicProcedure } from '../trpc';
 
 type PublicProduct = z.output<typeof product.publicRow>;
 
-async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }): Promise<PublicProduct[]> {
-  return (await listPublicRows(db.read, product as unknown as ContentType, filter)) as PublicProduct[];
+async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {
+  return withPictures(db.read, (await listPublicRows(db.read, product as unknown as ContentType, filter)) as PublicProduct[]);
 }
 
 /** A page of 24 products, of one category (by slug) or of all. One more is read than is shown, so that nothing need be counted. */

@@ -1,17 +1,17 @@
 /** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import { anyText } from '../../shared/content/fields';
-import { allTypes } from '../../shared/content/registry';
 import { actorOf } from '../content/actor';
 import { listChangeSets, listRevisions } from '../content/change-sets';
 import { plainRevision, restoreRevision, undoChangeSet } from '../content/history';
+import { recordedTypes } from '../content/registry';
 import { listTrash } from '../content/trash';
 import { adminProcedure, router } from '../trpc';
 
 const PAGE = 50;
 const CHANGES = 20;
 const page = z.object({ before: z.int32().positive().optional() });
-const typePath = z.string().refine((path) => allTypes.some((type) => type.path === path), 'Is not a content type');
+const typePath = z.string().refine((path) => recordedTypes.some((type) => type.path === path), 'Is not a content type');
 
 export const history = router({
   /** The revisions of one row, newest first; `before` is the id of the last one seen. */

@@ -5,6 +5,7 @@ import { reading } from '../content/rows';
 import { type Actor, type Change, writeContent } from '../content/write';
 import type { Site } from '../context';
 import type { Reader } from '../db';
+import { DemoPictures } from './seed-pictures';
 
 const setup: Actor = { user: null, door: 'seed' };
 
@@ -15,24 +16,31 @@ const setup: Actor = { user: null, door: 'seed' };
 export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
   const inUse = await ctx.db.read.revision.findFirst({ where: { door: { not: setup.door } }, select: { id: true } });
   const demo = ctx.env.SEED === 'demo' && !inUse;
+  const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
+  if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
   for (const type of allTypes) {
     // Asked outside first: a start that has nothing to do writes nothing.
-    if ((await missingRows(ctx.db.read, type, demo)).length === 0) continue;
+    if ((await missingRows(ctx.db.read, type, { demo, pictures })).length === 0) continue;
     await writeContent(ctx, setup, async function* (tx) {
-      yield* await missingRows(tx, type, demo);
+      yield* await missingRows(tx, type, { demo, pictures });
     });
   }
 }
 
-async function missingRows(db: Reader, type: ContentType, demo: boolean): Promise<Change[]> {
-  const rows = demo ? await demoRows(db, type) : [];
+type Filling = { demo: boolean; pictures: DemoPictures | null };
+
+const hasHistory = async (db: Reader, type: string) => (await db.revision.findFirst({ where: { type }, select: { id: true } })) !== null;
+
+async function missingRows(db: Reader, type: ContentType, { demo, pictures }: Filling): Promise<Change[]> {
+  const named = demo ? await demoRows(db, type) : [];
+  const rows = pictures ? named.map((row) => pictures.placed(row)) : named;
   if (type.fixed) {
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
     const known = new Set((await reading(db, type).findMany({})).map((row) => row[by]));
     const missing = names.filter((name) => !known.has(name));
     return missing.map((name) => ({ type, action: 'create', data: rows.find((row) => row[by] === name) ?? { [by]: name } }));
   }
-  if (rows.length === 0 || (await db.revision.findFirst({ where: { type: type.path }, select: { id: true } }))) return [];
+  if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
   // Through the same checks as everyone's content.
   return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
 }

@@ -19,6 +19,7 @@ const publicProcedures = [
   'auth.login',
   'public.catalogue',
   'public.product',
+  'public.services',
   'public.showcase',
   'public.submitInquiry',
   'public.subscribe',
@@ -32,10 +33,12 @@ const otherRoutes = [
   /^(GET|HEAD) \/api\/openapi\.json$/,
   /^(GET|HEAD) \/api\/docs(\/.*)?$/,
   /^(GET|HEAD) \/pictures\/\*$/,
+  /^(GET|HEAD) \/media\/:file$/,
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
-  // Guarded, as csv.test.ts and imports.test.ts see.
+  // Guarded, as csv.test.ts, imports.test.ts and pictures.test.ts see.
+  /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|apply)$/,
 ];

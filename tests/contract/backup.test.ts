@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { providers } from '../../prisma/schema';
 import { backUp } from '../../server/backup/back-up';
 import { restore } from '../../server/backup/restore';
-import { openDatabase } from '../../server/db';
+import { type Database, openDatabase } from '../../server/db';
 import { PASSWORD, startApp, type TestApp } from '../support/app';
 import { freshDatabase } from '../support/databases';
 
@@ -17,6 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
+/** The names of a picture's files. */
+async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
+  const { hash } = await picture.findFirstOrThrow();
+  return (await pictureFile.findMany({ where: { hash }, select: { name: true } })).map(({ name }) => name);
+}
+
 /** Runs the command as npm does; gives its exit code and what it said. */
 function command(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/backup.ts', ...args], {
@@ -60,8 +66,15 @@ describe.each(providers)('a backup of %s', (provider) => {
         await reader.revision.findMany({ orderBy: { id: 'asc' } }),
         await reader.contactInquiry.findMany(),
         await reader.adminUser.findMany(),
+        await reader.picture.findMany({ orderBy: { id: 'asc' } }),
       ];
       expect(JSON.parse(JSON.stringify(await rows(db.read)))).toEqual(JSON.parse(JSON.stringify(await rows(app.db.read))));
+      expect(saved.PictureFile?.count).toBeGreaterThan(400);
+      for (const name of await someFiles(app.db.read)) {
+        expect((await db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes).toEqual(
+          (await app.db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes,
+        );
+      }
       const last = await db.read.revision.findFirst({ where: { type: 'products', action: 'delete' }, orderBy: { id: 'desc' } });
       const added = await db.transact((tx) => tx.product.create({ data: { title: 'Next', description: 'New' } }));
       // The history of the row that is gone stays its own.

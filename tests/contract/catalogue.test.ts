@@ -40,7 +40,8 @@ describe.each(providers)('the catalogue on %s', (provider) => {
       [4, 3, false],
     ]);
     const all = (await app.call('GET', '/api/products')).body as Listed[];
-    expect(pages.flatMap(({ products }) => products)).toEqual(all);
+    // Integrators get the address alone; pages know the picture too.
+    expect(pages.flatMap(({ products }) => products)).toEqual(all.map((product) => ({ ...product, picture: null })));
     expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
   });
 

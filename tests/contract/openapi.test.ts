@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import type { ContentType } from '../../shared/content/content-type';
@@ -11,7 +12,7 @@ import { sample } from '../support/samples';
 
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 
-/** SPEC §7's table, and the logout of DESIGN §5. */
+/** SPEC §7's table, the logout of DESIGN §5, and the upload of pictures. */
 const table = [
   'GET /api/company-stats',
   'GET /api/products',
@@ -33,6 +34,7 @@ const table = [
   'PUT /api/admin/newsletter/{id}',
   'GET /api/admin/company-info',
   'PUT /api/admin/company-info/{key}',
+  'POST /api/admin/pictures',
   ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
 ];
@@ -127,7 +129,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
           changesWithBody,
         ]);
         const isList = method === 'get' && everyType.some(([type]) => path === `/api/admin/${type}`);
-        expect(operation.parameters).toHaveLength(isList ? 4 : path.includes('{') ? 1 : 0);
+        expect(operation.parameters).toHaveLength(isList ? 4 : path.includes('{') || path.endsWith('/pictures') ? 1 : 0);
       }
     }
   });
@@ -211,6 +213,20 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     const another = (await site.login()).token;
     await tell(200, 'POST /api/auth/logout', undefined, { token: another });
     await tell(401, 'POST /api/auth/logout', undefined, { token: body.token });
+  });
+
+  it('is true of pictures', async () => {
+    const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;
+    const [body, headers] = [await sharp({ create }).png().toBuffer(), { 'content-type': 'image/png' }];
+    const upload = 'POST /api/admin/pictures';
+    await tell(201, upload, undefined, { body, headers });
+    await tell(200, upload, undefined, { body, headers });
+    await tell(400, upload, undefined, { body: body.subarray(0, 60), headers });
+    await tell(413, upload, undefined, { body: Buffer.alloc(16 * 1024 * 1024), headers });
+    await tell(415, upload, undefined, { body: Buffer.from('GIF89a'), headers });
+    await tell(401, upload, undefined, { token: undefined });
+    const { session } = await site.login();
+    await tell(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
   });
 
   it('was compared with a success of every operation, and with a refusal of each that can refuse', () => {

@@ -5,6 +5,7 @@ import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, PASSWORD, type TestApp } from './app';
+import { addPicture } from './pictures';
 import { sample } from './samples';
 
 type Input = Record<string, unknown> | undefined;
@@ -28,6 +29,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     app.db.read.revision.findFirstOrThrow({ where: { type: 'products' } }),
     app.db.read.adminSession.findFirstOrThrow(),
   ]);
+  const picture = await addPicture(app);
   const special: Record<string, Input> = {
     'auth.logout': undefined,
     'auth.me': undefined,
@@ -45,6 +47,13 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.newsletter.list': undefined,
     'admin.newsletter.page': {},
     'admin.newsletter.update': { id: subscription.id, isActive: false },
+    'admin.pictures.page': {},
+    'admin.pictures.byUrl': { url: picture.url },
+    'admin.pictures.uses': { id: picture.id },
+    'admin.pictures.update': { id: picture.id, alt: 'Another' },
+    'admin.pictures.replace': { id: picture.id, by: 'https://example.com/other.jpg' },
+    'admin.pictures.remove': { id: picture.id },
+    'admin.pictures.linked': {},
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
     'admin.history.recent': {},
     'admin.history.changes': {},

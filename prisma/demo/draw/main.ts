@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { renderPicture } from '../../../server/pictures/render';
 import { demoContent } from '../content';
 import { drawIcons } from './icons';
 import { cleaningScenes } from './recipes/cleaning-scenes';
@@ -29,7 +30,16 @@ const sized = (svg: string, width: number) =>
   // Twice the size and then down: the renderer's own edges are a little hard.
   sharp(Buffer.from(svg), { density: 144 }).resize({ width, kernel: 'lanczos3' });
 
-/** For our own pages: AVIF is half as large, WebP is for those that cannot read it. */
+/** A product's picture is what an upload of it would become; gives what the database must know of it beyond its files. */
+async function saveProduct(scene: Scene, name: string) {
+  const drawn = sized(renderScene(scene), 800).flatten({ background: '#fff' }).removeAlpha().raw();
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  const { files, ...about } = await renderPicture({ data, width: info.width, height: info.height });
+  for (const { width, format, bytes } of files) await writeFile(at(`${name}-${width}.${format}`), bytes);
+  return about;
+}
+
+/** For what pages name themselves: AVIF is half as large, WebP is for those that cannot read it. */
 async function save(svg: string, name: string, width: number, quality: number): Promise<void> {
   const image = sized(svg, width);
   await image
@@ -54,12 +64,9 @@ async function saveShared(scene: Scene, name: string, width: number, height: num
 
 checkNames();
 await mkdir(target, { recursive: true });
-for (const [name, scene] of Object.entries(scenes)) {
-  const svg = renderScene(scene);
-  await save(svg, name, 800, 82);
-  await save(svg, name, 400, 82);
-  await saveShared(scene, name, 800, 800);
-}
+const index: Record<string, Awaited<ReturnType<typeof saveProduct>>> = {};
+for (const [name, scene] of Object.entries(scenes)) index[name] = await saveProduct(scene, name);
+await writeFile(at('index.json'), `${JSON.stringify(index, null, 2)}\n`);
 const hero = renderScene(heroScene, 1200, 900);
 await save(hero, 'hero', 1200, 78);
 await save(hero, 'hero', 800, 80);

@@ -1,0 +1,34 @@
+-- CreateTable
+CREATE TABLE "Picture" (
+    "id" SERIAL NOT NULL,
+    "hash" TEXT NOT NULL,
+    "width" INTEGER NOT NULL,
+    "height" INTEGER NOT NULL,
+    "alt" TEXT NOT NULL DEFAULT '',
+    "focalX" INTEGER NOT NULL DEFAULT 50,
+    "focalY" INTEGER NOT NULL DEFAULT 50,
+    "placeholder" TEXT NOT NULL,
+    "bytes" INTEGER NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+
+    CONSTRAINT "Picture_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "PictureFile" (
+    "name" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "bytes" BYTEA NOT NULL,
+
+    CONSTRAINT "PictureFile_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Picture_hash_key" ON "Picture"("hash");
+
+-- CreateIndex
+CREATE INDEX "PictureFile_hash_idx" ON "PictureFile"("hash");
+
+-- CreateIndex
+CREATE INDEX "Product_image_idx" ON "Product"("image");

@@ -1,0 +1,24 @@
+/** The files of pictures: `GET /media/<file>`, from memory. A name says what its bytes are, so it may be kept for ever. */
+import type { FastifyInstance } from 'fastify';
+import type { Site } from '../context';
+import { Refusal } from '../errors';
+import { StoredFiles } from '../pictures/stored-files';
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+export function offerMedia(app: FastifyInstance, site: Site): void {
+  const files = new StoredFiles(site.db);
+  app.get('/media/:file', { logLevel: 'warn' }, async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const bytes = await files.get(file);
+    if (!bytes) throw new Refusal('NOT_FOUND', 'Not found');
+    const etag = `"${file}"`;
+    reply.headers(HEADERS).header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(TYPES[file.split('.')[1] ?? ''] ?? 'application/octet-stream').send(bytes);
+  });
+}

@@ -1,0 +1,55 @@
+/** `POST /api/admin/pictures`: the bytes of a picture as the body, whatever type they are said to have. */
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { picture } from '../../shared/content/picture';
+import { MAX_UPLOAD_BYTES } from '../../shared/pictures';
+import { actorOf } from '../content/actor';
+import type { Site } from '../context';
+import { Refusal } from '../errors';
+import { findPicture, hashOfUpload, storePictures, withAddress } from '../pictures/store-pictures';
+import { contextOf } from './caller';
+import { answerError } from './error-answers';
+
+export const UPLOAD_PATH = '/api/admin/pictures';
+const query = z.object({ alt: picture.fields.alt.default('') });
+
+export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  app.removeAllContentTypeParsers();
+  const whole = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, whole, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => answerError(inWords(error), request, reply));
+
+  app.post(UPLOAD_PATH, {
+    bodyLimit: MAX_UPLOAD_BYTES,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await contextOf(site, request, reply).requireSession();
+      // Before the bytes come in: they wait in memory.
+      reply.raw.once('close', site.pictures.takePlace());
+    },
+    handler: async (request, reply) => {
+      const { alt } = query.parse(request.query);
+      const context = contextOf(site, request, reply);
+      const actor = actorOf({ ...context, session: await context.requireSession() });
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const hash = hashOfUpload(bytes);
+      const known = await findPicture(site.db.read, hash);
+      if (known) return { success: true, picture: withAddress(known) };
+      const rendered = await site.pictures.render(bytes);
+      const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
+      const stored = await findPicture(site.db.read, hash);
+      if (!stored) throw new Error('A picture that was just stored is gone');
+      // None was written where somebody else was quicker.
+      return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: withAddress(stored) });
+    },
+  });
+};
+
+/** The refusals that come before the handler does. */
+function inWords(error: unknown): unknown {
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 413) return new Refusal('PAYLOAD_TOO_LARGE', `A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
+  return status === 415
+    ? new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
+    : error;
+}

@@ -1,0 +1,41 @@
+/** The library: pictures page by page, the newest first. */
+import { z } from 'zod';
+import { anyText, flag } from '../../shared/content/fields';
+import { pageOf, paging, rowsOfPage } from '../content/page-of';
+import { pictureType } from '../content/registry';
+import { listRows } from '../content/rows';
+import { matching } from '../content/search';
+import type { Database } from '../db';
+import { type PictureRow, withAddress } from './store-pictures';
+import { countUses, hashesByName, usedHashes } from './uses';
+
+const NEWEST = [{ id: 'desc' as const }];
+
+export const pictureQuery = z.object({ q: anyText(100).default(''), unused: flag().optional(), ...paging });
+
+type Query = z.output<typeof pictureQuery>;
+
+/** A page of the pictures, each with how many rows show it; `unused` asks for those that none shows (or, if false, that some do). */
+export async function listPictures(db: Database, query: Query) {
+  const words = matching(db, ['alt'], query.q);
+  const named = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
+  const where = named.length === 0 ? {} : { OR: [...named, ...(words ? [{ AND: words }] : [])] };
+  const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
+  const uses = await countUses(db.read, page.rows);
+  return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };
+}
+
+async function pageWhere(db: Database, query: Query, where: object) {
+  const rows = await listRows(db.read, pictureType, { where, orderBy: NEWEST, ...rowsOfPage(query) });
+  return pageOf(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
+}
+
+/** No column knows who uses a picture: all ids are gone through, which for some thousands is quick. */
+async function pageByUse(db: Database, query: Query, where: object, unused: boolean) {
+  const used = await usedHashes(db.read);
+  const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });
+  const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
+  const { skip, take } = rowsOfPage(query);
+  const rows = await listRows(db.read, pictureType, { where: { id: { in: ids.slice(skip, skip + take) } }, orderBy: NEWEST });
+  return pageOf(rows as PictureRow[], query, async () => ids.length);
+}

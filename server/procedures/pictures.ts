@@ -1,0 +1,82 @@
+/** The library of pictures: find, where used, describe, replace everywhere, remove. Uploading is a route of its own. */
+import { z } from 'zod';
+import { id, picture } from '../../shared/content/fields';
+import { picture as declared } from '../../shared/content/picture';
+import { parsePictureAddress, pictureAddress } from '../../shared/pictures';
+import { type AdminContext, actorOf } from '../content/actor';
+import { pictureType as type } from '../content/registry';
+import { type Change, writeContent } from '../content/write';
+import { rowsById } from '../content/write-rows';
+import type { Tx } from '../db';
+import { Refusal } from '../errors';
+import { listPictures, pictureQuery } from '../pictures/list-pictures';
+import { findPicture, type PictureRow, withAddress } from '../pictures/store-pictures';
+import { linkedPictures, plainUse, usesOf } from '../pictures/uses';
+import { adminProcedure, router } from '../trpc';
+
+const MOST_LINKED = 500;
+const MOST_NAMES = 5;
+
+const { alt, focalX, focalY } = declared.update.shape;
+const one = z.object({ id: id() });
+
+async function needPicture(tx: Tx, wanted: number): Promise<PictureRow> {
+  const row = (await rowsById(tx, type, [wanted])).get(wanted);
+  if (!row) throw new Refusal('NOT_FOUND', 'Picture not found');
+  return row as PictureRow;
+}
+
+async function write(ctx: AdminContext, change: Change) {
+  const { rows, changeSet } = await writeContent(ctx, actorOf(ctx), [change]);
+  return { row: withAddress(rows[0] as PictureRow), changeSet };
+}
+
+export const pictures = router({
+  page: adminProcedure.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
+  /** The picture that has this address; null for any other address. */
+  byUrl: adminProcedure.input(z.object({ url: z.string().max(2_048) })).query(async ({ ctx, input }) => {
+    const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
+    return row && withAddress(row);
+  }),
+  /** The rows that show a picture. */
+  uses: adminProcedure.input(one).query(async ({ ctx, input }) => {
+    const found = await ctx.db.read.picture.findUnique({ where: input, select: { hash: true } });
+    const row = found && (await findPicture(ctx.db.read, found.hash));
+    if (!row) throw new Refusal('NOT_FOUND', 'Picture not found');
+    return (await usesOf(ctx.db.read, row)).map(plainUse);
+  }),
+  update: adminProcedure
+    .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
+    .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
+  /** Shows another picture, by its id or address, wherever this one is shown; `count` rows were changed. */
+  replace: adminProcedure
+    .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
+    .mutation(async ({ ctx, input }) => {
+      const { changeSet, count } = await writeContent(ctx, actorOf(ctx), async function* (tx) {
+        const uses = await usesOf(tx, await needPicture(tx, input.id));
+        const image = typeof input.by === 'number' ? pictureAddress(await needPicture(tx, input.by)) : input.by;
+        yield uses.map(
+          ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
+        );
+      });
+      return { changeSet, count };
+    }),
+  /** 409 while a row shows it. */
+  remove: adminProcedure.input(one).mutation(async ({ ctx, input }) => {
+    const { rows, changeSet } = await writeContent(ctx, actorOf(ctx), async function* (tx) {
+      const row = await needPicture(tx, input.id);
+      const names = (await usesOf(tx, row)).map((use) => plainUse(use).name);
+      if (names.length > 0) throw new Refusal('CONFLICT', `This picture is still used by ${inWords(names)}`);
+      const change: Change = { type, action: 'delete', row: input };
+      yield change;
+    });
+    return { row: withAddress(rows[0] as PictureRow), changeSet };
+  }),
+  /** Rows whose picture is a link to elsewhere. */
+  linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MOST_LINKED)),
+});
+
+const inWords = (names: string[]) => {
+  const more = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join('; ')}${more > 0 ? ` and ${more.toLocaleString('en-IN')} more` : ''}`;
+};
