@@ -7,6 +7,7 @@ import { type AdminContext, actorOf } from './actor';
 import { listInput, listPage } from './list-page';
 import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
+import { wholeList } from './whole-list';
 import { type Change, writeContent } from './write';
 
 /** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
@@ -39,7 +40,9 @@ export function adminContentRouter<T extends Declared>(declared: T) {
     .meta(describe(`List of every ${name}, or of those that are asked for`, 'GET', successful(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
-      const rows = input ? (await listPage(ctx.db, type, input)).rows : await listRows(ctx.db.read, type);
+      const rows = input
+        ? (await listPage(ctx.db, type, input)).rows
+        : await wholeList(ctx.db, type, (query) => listRows(ctx.db.read, type, query));
       return rows as unknown as z.output<T['row']>[];
     });
   const update = adminProcedure
@@ -76,5 +79,7 @@ export function publicContentQuery<T extends Declared>(declared: T) {
       rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
       answer: z.array(type.publicRow),
     })
-    .query(async ({ ctx }) => (await listPublicRows(ctx.db.read, type)) as z.output<T['publicRow']>[]);
+    .query(
+      async ({ ctx }) => (await wholeList(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
+    );
 }

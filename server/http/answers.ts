@@ -1,18 +1,21 @@
 /** Public answers kept in memory: bytes made once for a URL and a content version, already compressed, until the content changes. */
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentVersion } from '../content/content-version';
 
 /** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
-export type Made = { status: number; headers: Record<string, string>; body: string; keep?: boolean };
+export type Made = { status: number; headers: Record<string, string>; body: string | Buffer; keep?: boolean };
 type Encoding = 'br' | 'gzip' | 'identity';
 type Answer = Omit<Made, 'body'> & { tag: string; bodies: Record<Encoding, Buffer>; bytes: number };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const MOST_BYTES = 64 * 1024 * 1024;
+// So much is hashed in a millisecond or two.
+const PIECE = 1024 * 1024;
 // Beyond this the best compression would keep visitors waiting.
 const LARGE = 512 * 1024;
 
@@ -82,14 +85,23 @@ export class Answers {
 }
 
 async function compress({ body, ...made }: Made): Promise<Answer> {
-  const identity = Buffer.from(body);
+  const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
   const quality = made.keep === false || identity.length > LARGE ? 4 : 9;
   const [br, zipped] = await Promise.all([
     toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     toGzip(identity, { level: 6 }),
   ]);
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const tag = await tagOf(identity);
   return { ...made, tag, bodies: { br, gzip: zipped, identity }, bytes: identity.length + br.length + zipped.length };
+}
+
+async function tagOf(body: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at === 0 || at < body.length; at += PIECE) {
+    if (at > 0) await breathe();
+    hash.update(body.subarray(at, at + PIECE));
+  }
+  return hash.digest('base64url').slice(0, 22);
 }
 
 function accepted(header: string | string[] | undefined): Encoding {

@@ -8,6 +8,9 @@ import type { Meta, Rest } from '../trpc';
 import type { Answers } from './answers';
 import { contextOf } from './caller';
 import { listQueryOf } from './list-query';
+import { toLongJson } from './long-json';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type RestRoute = { procedure: string; access: Meta['access']; summary: string; rest: Rest; input?: z.ZodType; answer: z.ZodType };
 
@@ -35,11 +38,13 @@ export function offerRest(app: FastifyInstance, site: Site, answers: Answers): v
         if (route.access === 'admin') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
-          return reply.send(await answer(context(), route.input && listQueryOf(request.query as Record<string, unknown>)));
+          return reply
+            .type(JSON_TYPE)
+            .send(await toLongJson(await answer(context(), route.input && listQueryOf(request.query as Record<string, unknown>))));
         return answers.send(path, request, reply, async () => ({
           status,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: JSON.stringify(await answer(context())),
+          headers: { 'content-type': JSON_TYPE },
+          body: await toLongJson(await answer(context())),
         }));
       },
     });

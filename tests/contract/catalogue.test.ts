@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { listRows, type Row } from '../../server/content/rows';
+import { wholeList } from '../../server/content/whole-list';
 import { Answers, type Made } from '../../server/http/answers';
 import { type Content, startContent } from '../support/content';
 
@@ -126,6 +127,20 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     expect(many).toHaveLength(1_100);
     expect(many.at(-1)).toMatchObject({ title: 'Many 1099', category: 'open', categoryName: 'Open' });
     expect(body.at(-1)).toMatchObject({ title: 'The last', category: null, categoryName: null });
+  });
+
+  it('gives one state of it, also when the office moves a row while it is read', async () => {
+    const last = (await app.rows(products)).at(-1) as Row;
+    let steps = 0;
+    const read = async (query: object) => {
+      const rows = await listRows(app.db.read, products, query);
+      steps += 1;
+      // From behind what was read to before it.
+      if (steps === 1) await app.change(products, last, { orderPriority: -1 });
+      return rows;
+    };
+    expect(await wholeList(app.db, products, read)).toEqual(await app.rows(products));
+    expect(steps).toBeGreaterThan(3);
   });
 });
 

@@ -1,0 +1,30 @@
+/** JSON of any length without keeping anybody else waiting: what takes long is made in pieces. */
+import { setImmediate as breathe } from 'node:timers/promises';
+
+const ROWS = 1_000;
+
+/** What JSON.stringify gives for an answer, as UTF-8: a list, or an object that holds lists. */
+export async function toLongJson(answer: unknown): Promise<Buffer> {
+  if (Array.isArray(answer)) return Buffer.concat(await listed(answer));
+  if (typeof answer !== 'object' || answer === null || !Object.values(answer).some(isLong)) return Buffer.from(JSON.stringify(answer));
+  const pieces: Buffer[] = [];
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === undefined) continue;
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+    pieces.push(...(Array.isArray(value) ? await listed(value) : [Buffer.from(JSON.stringify(value))]));
+  }
+  return Buffer.concat([...pieces, Buffer.from('}')]);
+}
+
+const isLong = (value: unknown) => Array.isArray(value) && value.length > ROWS;
+
+async function listed(rows: unknown[]): Promise<Buffer[]> {
+  const pieces: Buffer[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
+    if (from > 0) await breathe();
+    const json = JSON.stringify(rows.slice(from, from + ROWS));
+    // Without its brackets, between others.
+    pieces.push(Buffer.from(`${from === 0 ? '[' : ','}${json.slice(1, -1)}`));
+  }
+  return [...pieces, Buffer.from(']')];
+}
