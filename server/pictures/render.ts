@@ -7,7 +7,7 @@ type Pixels = { data: Buffer; width: number; height: number };
 type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
 export type Rendered = { width: number; height: number; placeholder: string; files: RenderedFile[] };
 
-// AVIF at effort 3 is smaller than at 4 and made in a quarter of the time (docs/decisions/019).
+// AVIF at effort 3 is as small as at 4 and made in a quarter of the time (docs/decisions/019).
 const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 78, effort: 4, smartSubsample: true }),

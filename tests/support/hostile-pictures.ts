@@ -1,5 +1,5 @@
 /** Files that nobody should upload as a picture and somebody will, each under a name of its own. */
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Hostile = [name: string, bytes: Buffer, type?: string];
@@ -28,6 +28,34 @@ function chunk(name: string, data: Buffer): Buffer {
 const header = (width: number, height: number) => chunk('IHDR', Buffer.from([...u32(width), ...u32(height), 8, 0, 0, 0, 0]));
 const END = chunk('IEND', Buffer.alloc(0));
 const png = (...chunks: Buffer[]) => join('\x89PNG\r\n\x1a\n', ...chunks);
+/** So many zeros, compressed: a megabyte again and again. */
+function zeros(count: number): Buffer {
+  const MEGABYTE = 1024 * 1024;
+  const part = (length: number) => deflateRawSync(Buffer.alloc(length), { finishFlush: constants.Z_FULL_FLUSH });
+  const whole = part(MEGABYTE);
+  const parts = Array.from({ length: Math.floor(count / MEGABYTE) }, () => whole);
+  const adler = Buffer.from([...u32(count % 65_521).slice(2), 0, 1]);
+  return join(Buffer.from([0x78, 0x9c]), ...parts, part(count % MEGABYTE), Buffer.from([3, 0]), adler);
+}
+
+/** 49 megapixels of 8 bytes in lines that come in seven turns: a decoder needs them all at once. */
+function heavyPng(): Buffer {
+  const side = 7_000;
+  const turns = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const;
+  const reach = (from: number, step: number) => Math.ceil((side - from) / step);
+  const lengths = turns.map(([x, dx, y, dy]) => reach(y, dy) * (1 + reach(x, dx) * 8));
+  const start = chunk('IHDR', Buffer.from([...u32(side), ...u32(side), 16, 6, 0, 0, 1]));
+  return png(start, chunk('IDAT', zeros(lengths.reduce((sum, length) => sum + length))), END);
+}
+
 /** A segment of a JPEG. */
 const segment = (marker: number, data: Buffer | string) => join(Buffer.from([0xff, marker, ...u32(data.length + 2).slice(2)]), data);
 
@@ -104,6 +132,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     ['a PNG of 2,500 megapixels', png(header(50_000, 50_000), rows(100, 100), END)],
     ['a PNG as wide as can be', png(header(0x7fffffff, 1), rows(1, 100), END)],
     ['a PNG of 50.4 megapixels, in 50 kB', png(header(7_100, 7_100), rows(7_100, 7_100), END)],
+    ['a PNG of 400 MB, in 400 kB', heavyPng()],
     ['a PNG without a width', png(header(0, 100), rows(100, 0), END)],
     ['a PNG without pixels', png(header(100, 100), END)],
     ['a PNG with too few rows', png(header(1_000, 1_000), rows(10, 1_000), END)],
