@@ -47,7 +47,9 @@ export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app
 
 /** The refusals that come before the handler does. */
 function inWords(error: unknown): unknown {
-  const status = (error as { statusCode?: number } | null)?.statusCode;
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  // Who cancels is gone; it is no failure of ours that belongs into the log.
+  if (code === 'ECONNRESET') return new Refusal('BAD_REQUEST', 'The upload was cancelled');
   if (status === 413) return new Refusal('PAYLOAD_TOO_LARGE', `A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
   return status === 415
     ? new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')

@@ -58,15 +58,11 @@ export async function renderPicture(pixels: Pixels): Promise<Rendered> {
 
 const imageOf = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** The colours of a picture in a few points, as the base64 of a WebP. */
+/** The colours of a picture in a few points, as the base64 of a WebP: coarse, since pages carry one for each picture. */
 async function placeholderOf(pixels: Pixels): Promise<string> {
-  for (const [side, quality] of [
-    [10, 30],
-    [10, 5],
-    [6, 5],
-  ] as const) {
+  for (const side of [10, 6]) {
     const size = { width: side, height: side, fit: 'inside' as const };
-    const bytes = await imageOf(pixels).resize(size).webp({ quality, effort: 6 }).toBuffer();
+    const bytes = await imageOf(pixels).resize(size).webp({ quality: 15, effort: 6 }).toBuffer();
     if (bytes.length <= PLACEHOLDER_BYTES) return bytes.toString('base64');
   }
   return '';

@@ -5,7 +5,7 @@ import { kindOf } from '../../shared/content/fields';
 import { allTypes } from '../../shared/content/registry';
 import { pictureAddresses } from '../../shared/pictures';
 import { listRows, type Row, reading } from '../content/rows';
-import { matching } from '../content/search';
+import { matchingRows } from '../content/search';
 import type { Database, Reader, Tx } from '../db';
 import type { PictureRow } from './store-pictures';
 
@@ -65,7 +65,7 @@ async function countAddresses(db: Reader, address: object): Promise<{ hash: stri
 /** The hashes of pictures that rows with such names show; none for a search without words. */
 export async function hashesByName(db: Database, q: string): Promise<string[]> {
   const found = places.map(async ({ type, field }) => {
-    const words = matching(db, [type.nameField], q);
+    const words = await matchingRows(db, type.model, [type.nameField], q);
     if (!words || words.length === 0) return [];
     const where = { AND: words, [field]: { startsWith: OWN } };
     return listRows(db.read, type, { where, orderBy: [{ id: 'desc' }], take: 300 }).then((rows) => rows.map((row) => String(row[field])));
