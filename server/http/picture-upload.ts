@@ -34,7 +34,9 @@ export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashOfUpload(bytes);
       const known = await findPicture(site.db.read, hash);
-      if (known) return { success: true, picture: withAddress(known) };
+      // One that came back from the trash after years has lost its files: they are made once more.
+      const isWhole = (await site.db.read.pictureFile.count({ where: { hash } })) > 0;
+      if (known && isWhole) return { success: true, picture: withAddress(known) };
       const rendered = await site.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
       const stored = await findPicture(site.db.read, hash);
