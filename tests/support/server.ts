@@ -8,10 +8,18 @@ import { freePort } from './free-port';
 
 export type RunningServer = {
   url: string;
+  port: number;
+  pid: number;
+  /** From the start of the process to its first answer, in milliseconds. */
+  readyAfter: number;
   /** Everything that it wrote so far. */
   logs(): string;
   /** SIGTERM, as an operator would; gives the exit code. */
   stop(): Promise<number | null>;
+  /** Gone at once, as after a power cut: SIGKILL. */
+  kill(): Promise<void>;
+  /** Resolves with the exit code when it ends. */
+  exited: Promise<number | null>;
 };
 
 const PATIENCE = 30_000;
@@ -28,13 +36,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     ADMIN_PASSWORD: 'correct horse',
     ...env,
   };
+  const began = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let gone = false;
-  const exited = once(child, 'exit').then(([code]) => {
+  const exited = once(child, 'close').then(([code]) => {
     gone = true;
+    rmSync(folder, { recursive: true, force: true });
     return code as number | null;
   });
   let logs = '';
@@ -45,8 +55,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     const giveUp = setTimeout(() => child.kill('SIGKILL'), 10_000);
     const code = await exited;
     clearTimeout(giveUp);
-    rmSync(folder, { recursive: true, force: true });
     return code;
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
   };
 
   const deadline = Date.now() + PATIENCE;
@@ -55,9 +68,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       await stop();
       throw new Error(`The server ${gone ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
     }
-    await sleep(50);
+    await sleep(20);
   }
-  return { url, logs: () => logs, stop };
+  const readyAfter = performance.now() - began;
+  return { url, port: Number(port), pid: child.pid as number, readyAfter, logs: () => logs, stop, kill, exited };
 }
 
 async function isReady(url: string): Promise<boolean> {

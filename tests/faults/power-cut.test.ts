@@ -1,0 +1,48 @@
+/** The process dies in the middle of its work: what it acknowledged is there when it comes back. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { providers } from '../../prisma/schema';
+import { openClient } from '../../server/db';
+import { freshDatabase } from '../support/databases';
+import { type RunningServer, startServer } from '../support/server';
+import { amount, expectAtMost, note } from './form';
+import { signIn, Writers } from './writers';
+
+const KILLS = { sqlite: amount(3, 50), postgresql: amount(1, 10) };
+const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+describe.each(providers)('killed while fifty write, on %s', (provider) => {
+  let server: RunningServer | undefined;
+  afterEach(() => server?.stop());
+
+  it('has every write that it acknowledged, whole, and serves again at once', { timeout: 600_000 }, async () => {
+    const { url, drop } = await freshDatabase(provider);
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const writers = new Writers();
+    const starts: number[] = [];
+    server = await startServer(env);
+    const { token } = await signIn(server.url);
+    for (let kill = 0; kill < KILLS[provider]; kill += 1) {
+      const before = writers.messages.size;
+      writers.start(server, 42, { token, products: PRODUCTS });
+      await expect.poll(() => writers.messages.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 20);
+      await pause(Math.random() * 100);
+      await server.kill();
+      await writers.stop();
+      server = await startServer(env);
+      starts.push(server.readyAfter);
+      await writers.expectAllStored(url);
+      expect(server.logs()).not.toMatch(/"level":[56]0/);
+    }
+    if (provider === 'sqlite') {
+      const client = await openClient(url, 'read');
+      expect(await client.$queryRaw`PRAGMA integrity_check`).toEqual([{ integrity_check: 'ok' }]);
+      expect(await client.$queryRaw`PRAGMA foreign_key_check`).toEqual([]);
+      await client.$disconnect();
+    }
+    note(`kill -9 on ${provider}`, `${KILLS[provider]} kills, ${writers.messages.size} messages acknowledged, 0 lost, 0 half-written`);
+    expectAtMost(`slowest start after kill -9 on ${provider}`, Math.max(...starts), 2_000);
+    await server.stop();
+    await drop();
+  });
+});

@@ -1,0 +1,96 @@
+/** People who all write at once, and what each of them was told is stored. */
+import { expect } from 'vitest';
+import { openClient } from '../../server/db';
+import type { RunningServer } from '../support/server';
+
+const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };
+
+/** Answers by status; 0 counts those that never came. */
+export type Tally = Record<number, number>;
+
+export class Writers {
+  /** The messages, and for each product the number of its newest text, that were acknowledged. */
+  readonly messages = new Set<string>();
+  readonly #texts = new Map<number, number>();
+  readonly tally: Tally = {};
+  #stopped = false;
+  #next = 0;
+  #running: Promise<void>[] = [];
+
+  /** `visitors` send messages, and for each of the `products` an administrator changes its text, until `stop`. */
+  start(server: RunningServer, visitors: number, { token = '', products = [] }: { token?: string; products?: number[] } = {}): void {
+    this.#stopped = false;
+    this.#running = [
+      ...Array.from({ length: visitors }, () => this.#repeat(() => this.#send(server))),
+      ...products.map((id) => this.#repeat(() => this.#edit(server, token, id))),
+    ];
+  }
+
+  /** Lets what is under way end, and no more begin. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+  }
+
+  /** Expects all that was acknowledged in the database, each once and whole. */
+  async expectAllStored(url: string): Promise<void> {
+    const client = await openClient(url, 'read');
+    try {
+      const stored = (await client.contactInquiry.findMany({ select: { message: true } })).map(({ message }) => message);
+      const there = new Set(stored);
+      expect(there.size, 'no message is stored twice').toBe(stored.length);
+      expect([...this.messages].filter((message) => !there.has(message))).toEqual([]);
+      // The mail of an inquiry is written with it or not at all, and a text with its history.
+      expect(await client.outboxMail.count()).toBe(stored.length);
+      for (const [id, number] of this.#texts) {
+        const { description, version } = await client.product.findUniqueOrThrow({ where: { id } });
+        expect(Number(description.split(' ')[1])).toBeGreaterThanOrEqual(number);
+        expect(await client.revision.count({ where: { type: 'products', rowId: id, action: 'update' } })).toBe(version - 1);
+      }
+    } finally {
+      await client.$disconnect();
+    }
+  }
+
+  async #repeat(write: () => Promise<number>): Promise<void> {
+    while (!this.#stopped) {
+      const status = await write().catch(() => 0);
+      this.tally[status] = (this.tally[status] ?? 0) + 1;
+      if (status === 0) return;
+    }
+  }
+
+  async #send({ url }: RunningServer): Promise<number> {
+    this.#next += 1;
+    const message = `Message ${this.#next}`;
+    const status = await send(`${url}/api/contact`, 'POST', { ...form, message });
+    if (status === 201) this.messages.add(message);
+    return status;
+  }
+
+  async #edit({ url }: RunningServer, token: string, id: number): Promise<number> {
+    const number = (this.#texts.get(id) ?? 0) + 1;
+    const status = await send(`${url}/api/admin/products/${id}`, 'PUT', { description: `Text ${number}` }, token);
+    if (status === 200) this.#texts.set(id, number);
+    return status;
+  }
+}
+
+async function send(url: string, method: string, body: object, token?: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Signs the administrator in; gives the token and the cookie by which the device is known. */
+export async function signIn(url: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ username: 'admin', password: 'correct horse' }),
+  });
+  const { token = '' } = (await answer.json()) as { token?: string };
+  const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? '';
+  return { status: answer.status, token, device: device.split(';')[0] ?? '' };
+}
