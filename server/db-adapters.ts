@@ -3,8 +3,11 @@ import { dirname } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../prisma/schema';
 
-/** What a connection may do. On SQLite a reader has its own connection, which refuses to write. */
-export type Role = 'read' | 'write';
+/**
+ * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
+ * that not even its end writes anything into it.
+ */
+export type Role = 'read' | 'write' | 'inspect';
 
 export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
@@ -16,12 +19,13 @@ export async function adapterFactory(url: string, role: Role): Promise<SqlMigrat
 }
 
 // The driver waits for a lock inside the event loop. A read is tried once, a write again and again (db.ts).
-const busyTimeout: Record<Role, number> = { read: 100, write: 10 };
+const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000 };
 
 // journal_mode is kept in the file, so a reader leaves it alone; the rest is a connection's own and forgotten when it closes.
 const pragmas: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA foreign_keys = ON;',
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
+  inspect: '',
 };
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
@@ -34,6 +38,7 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
       try {
         await requireSqlite(adapter);
         await adapter.executeScript(pragmas[role]);
+        if (role === 'write') await requireDurable(adapter);
       } catch (error) {
         await adapter.dispose();
         throw error;
@@ -42,15 +47,24 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
       return Object.assign(adapter, { startTransaction: async () => takeWriteLock(await begin()) });
     }
   }
-  return new Sqlite({ url, timeout: busyTimeout[role] });
+  return new Sqlite({ url, timeout: busyTimeout[role], readonly: role === 'inspect' });
 }
+
+const answerTo = async (adapter: SqlDriverAdapter, sql: string) =>
+  String((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows[0]?.[0]);
 
 // Older ones have a rare bug in WAL mode that corrupts the file, and the driver may have been built against the system's own.
 async function requireSqlite(adapter: SqlDriverAdapter): Promise<void> {
-  const { rows } = await adapter.queryRaw({ sql: 'SELECT sqlite_version()', args: [], argTypes: [] });
-  const version = String(rows[0]?.[0]);
+  const version = await answerTo(adapter, 'SELECT sqlite_version()');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 3 || (major === 3 && minor < 52)) throw new Error(`SQLite 3.52 or newer is needed, better-sqlite3 brings ${version}`);
+}
+
+// A pragma that cannot be followed says nothing: a network folder, say, has no room for WAL's shared memory.
+async function requireDurable(adapter: SqlDriverAdapter): Promise<void> {
+  const [mode, synchronous] = [await answerTo(adapter, 'PRAGMA journal_mode'), await answerTo(adapter, 'PRAGMA synchronous')];
+  if (mode === 'wal' && synchronous === '2') return;
+  throw new Error(`SQLite cannot keep its promises in this folder (journal_mode ${mode}, synchronous ${synchronous}): use a local disk.`);
 }
 
 // The adapter begins without a lock: two that read first and write later could then never both go on. And when its own BEGIN fails, it never

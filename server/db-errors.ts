@@ -60,6 +60,12 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message);
 }
 
+/** What SQLite says of a file whose content is wrong; undefined when the error is another one. */
+export function damageIn(error: unknown): string | undefined {
+  const cause = driverError(error);
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(cause?.originalCode ?? '') ? cause?.originalMessage : undefined;
+}
+
 /** True when somebody else was in the way and the whole transaction, rolled back, may be tried again. */
 export function isConflict(error: unknown): boolean {
   const cause = driverError(error);

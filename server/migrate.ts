@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Provider } from '../prisma/schema';
 import { adapterFactory, providerOf } from './db-adapters';
 import { isUnavailable, unavailable } from './db-errors';
 import { withSchemaEngine } from './schema-engine';
-import { copySqliteFile } from './sqlite-file';
+import { assertSound, copySqliteFile } from './sqlite-file';
 
 /** The database does not fit this program's migrations, or one of them failed. The message is one sentence for the operator. */
 export class MigrationError extends Error {
@@ -29,17 +29,19 @@ export async function migrate(url: string, root = 'prisma/migrations'): Promise<
 }
 
 async function bringUpToDate(url: string, committed: Migration[]): Promise<string[]> {
+  if (providerOf(url) === 'sqlite') await assertSound(url);
   // As a reader, so that a database that is not ours stays as it is; and closed before the engine wants the file for itself.
   const applied = await withConnection(url, (adapter) => readApplied(adapter, providerOf(url)));
   assertOurs(url, applied, committed);
   // Most starts have nothing to do: they never load the engine.
   const missing = committed.filter(({ name }) => !applied.has(name));
   if (!missing[0]) return [];
+  if (applied.size > 0) await forgetKilled(url);
   if (applied.size > 0 && providerOf(url) === 'sqlite') await keepCopy(url, missing[0].name);
   const migrationsList = listFor(committed, providerOf(url));
   const filters = { externalTables: [], externalEnums: [] };
   try {
-    const factory = await adapterFactory(url, 'write');
+    const factory = wholeScripts(await adapterFactory(url, 'write'), committed);
     return (await withSchemaEngine(factory, (engine) => engine.applyMigrations({ migrationsList, filters }))).appliedMigrationNames;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -48,6 +50,44 @@ async function bringUpToDate(url: string, committed: Migration[]): Promise<strin
     const [reason = '', trace = ''] = message.split(/\n\s+0: /, 2);
     const name = trace.match(/migration_name="(.*?)"/)?.[1];
     throw new MigrationError(`${name ? `Migration ${name}` : 'The migration'} failed: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error });
+  }
+}
+
+/**
+ * Each migration takes effect as a whole, together with the note that it did: whoever is killed meanwhile leaves the old schema or the new
+ * one. SQLite's foreign keys cannot be switched off within a transaction, where scripts that rebuild a table do it.
+ */
+function wholeScripts(factory: SqlMigrationAwareDriverAdapterFactory, committed: Migration[]): SqlMigrationAwareDriverAdapterFactory {
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const run = adapter.executeScript.bind(adapter);
+    const executeScript = async (script: string) => {
+      if (!committed.some(({ sql }) => sql === script)) return run(script);
+      const noted = `${script}\n;UPDATE _prisma_migrations SET finished_at = CURRENT_TIMESTAMP WHERE ${UNDER_WAY};`;
+      if (adapter.provider === 'postgres') return run(`SELECT pg_advisory_xact_lock(${scriptLock});\n${noted}`);
+      try {
+        await run(`PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE;\n${noted}\nCOMMIT; PRAGMA foreign_keys = ON;`);
+      } catch (error) {
+        await run('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    };
+    return Object.assign(adapter, { executeScript });
+  };
+  return factory;
+}
+
+// One that failed has its reason in `logs`.
+const UNDER_WAY = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
+
+/** One that was begun by a process that was killed has changed nothing: it may begin again. */
+async function forgetKilled(url: string): Promise<void> {
+  const adapter = await (await adapterFactory(url, 'write')).connect();
+  try {
+    await adapter.executeRaw({ sql: `DELETE FROM _prisma_migrations WHERE ${UNDER_WAY}`, args: [], argTypes: [] });
+  } finally {
+    await adapter.dispose();
   }
 }
 
@@ -92,7 +132,7 @@ async function readApplied(adapter: SqlDriverAdapter, provider: Provider): Promi
     );
   }
   const rows = await rowsOf(
-    'SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    `SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL AND NOT (${UNDER_WAY})`,
   );
   return new Map(rows.map(([name, checksum, finished]) => [String(name), { checksum: String(checksum), finished: Boolean(finished) }]));
 }
@@ -134,17 +174,21 @@ function listFor(migrations: Migration[], provider: Provider): MigrationList {
 }
 
 const advisoryLock = 20_080_801;
+/** Held by a script as long as it runs, also when the process that sent it is gone. */
+const scriptLock = advisoryLock + 1;
 
 function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withConnection(url, async (adapter) => {
     const holder = await adapter.startTransaction();
+    const run = (sql: string) => holder.executeRaw({ sql, args: [], argTypes: [] });
     try {
-      await holder.executeRaw({ sql: "SET LOCAL lock_timeout = '60s'", args: [], argTypes: [] });
-      await holder.executeRaw({ sql: `SELECT pg_advisory_xact_lock(${advisoryLock})`, args: [], argTypes: [] });
+      await run("SET LOCAL lock_timeout = '60s'");
+      await run(`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+      await run(`SELECT pg_advisory_lock(${scriptLock}), pg_advisory_unlock(${scriptLock})`);
       return await work();
     } finally {
       // The transaction's end gives the lock back.
-      await holder.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);
+      await run('ROLLBACK').catch(() => undefined);
       await holder.rollback();
     }
   });

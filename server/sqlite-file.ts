@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { adapterFactory } from './db-adapters';
+import { damageIn } from './db-errors';
 
 /** Copies a SQLite database, of whatever schema, as it is at this moment: who writes meanwhile neither waits nor is seen. */
 export async function copySqliteFile(url: string, file: string): Promise<void> {
@@ -7,5 +9,42 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
     await adapter.executeRaw({ sql: 'VACUUM INTO ?', args: [file], argTypes: [{ scalarType: 'string', arity: 'scalar' }] });
   } finally {
     await adapter.dispose();
+  }
+}
+
+/** The file's content is not what SQLite wrote; the message says what to do. */
+export class DamagedDatabase extends Error {
+  override name = 'DamagedDatabase';
+}
+
+// A start should not wait for more than about a second; a larger one is checked by each backup.
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** Refuses a SQLite file that is damaged, and leaves it and its journal as they are, for whoever wants to save something. */
+export async function assertSound(url: string): Promise<void> {
+  const file = url.slice('file:'.length);
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes === 0 || bytes > MOST_BYTES) return;
+  const fault = await findFault(url);
+  if (!fault) return;
+  throw new DamagedDatabase(
+    `The database file ${file} is damaged (${fault}). It was left as it is. Put a backup in its place: npm run restore -- FILE`,
+  );
+}
+
+async function findFault(url: string): Promise<string | undefined> {
+  try {
+    const adapter = await (await adapterFactory(url, 'inspect')).connect();
+    try {
+      const { rows } = await adapter.queryRaw({ sql: 'PRAGMA quick_check(1)', args: [], argTypes: [] });
+      const answer = String(rows[0]?.[0]);
+      return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
+    } finally {
+      await adapter.dispose();
+    }
+  } catch (error) {
+    const damage = damageIn(error);
+    if (!damage) throw error;
+    return damage;
   }
 }

@@ -1,11 +1,12 @@
 /** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openClient } from '../db';
 import { providerOf } from '../db-adapters';
 import { migrate } from '../migrate';
+import { assertSound } from '../sqlite-file';
 import { BackupError, checkedContents, flush, LONG, removeDatabase } from './back-up';
 import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
 
@@ -31,14 +32,38 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     flush(part);
     const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
     if (replaced) {
-      await fold(target);
-      renameSync(target, replaced);
+      await putAside(target, replaced);
     }
+    // In one step: whoever is killed here leaves the old one or the new one, never none.
     renameSync(part, target);
     flush(dirname(target));
     return { contents, replaced };
   } finally {
     removeDatabase(part);
+  }
+}
+
+const JOURNALS = ['-wal', '-shm', '-journal'];
+
+/** Keeps what was there: as one file, or, where it is damaged, with its journal as it is. Nothing of that may stay where the new one will be. */
+async function putAside(target: string, replaced: string): Promise<void> {
+  const isSound = await assertSound(`file:${target}`).then(
+    () => true,
+    () => false,
+  );
+  if (isSound) await fold(target);
+  for (const part of [...JOURNALS, '']) keep(target + part, replaced + part);
+  for (const part of JOURNALS) rmSync(target + part, { force: true });
+}
+
+/** A second name for a file that is about to be replaced; a copy where the disk knows no second names. */
+function keep(file: string, name: string): void {
+  if (!existsSync(file)) return;
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name);
+    flush(name);
   }
 }
 

@@ -1,0 +1,64 @@
+/** A database file that is damaged: nobody works on with it, it stays as it is, and the backup takes its place. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startServer } from '../support/server';
+import { expectAtMost } from './form';
+import { Writers } from './writers';
+
+type Damage = (file: string) => void;
+const damages: Record<string, Damage> = {
+  'pages in its middle': (file) => {
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 8 * 4096, 40 * 4096);
+    writeFileSync(file, bytes);
+  },
+  'half of it': (file) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
+  'its beginning': (file) => {
+    const bytes = readFileSync(file);
+    bytes.fill(0, 0, 100);
+    writeFileSync(file, bytes);
+  },
+};
+
+it('is refused in words and not touched, and restoring brings the site back', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+  const file = join(folder, 'site.db');
+  const env = { DATABASE_URL: `file:${file}`, RATE_LIMITS: 'off' };
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, ['dist/server/backup.js', ...args], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+  // Stopped once, so that the demo content is in the file and not in its journal.
+  expect(await (await startServer(env)).stop()).toBe(0);
+  const server = await startServer(env);
+  expect(command('backup', join(folder, 'site.backup'))).toMatchObject({ status: 0 });
+  // Killed, so that a journal lies beside it: it may hold what somebody wants to save.
+  const writers = new Writers();
+  writers.start(server, 4);
+  await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(10);
+  await server.kill();
+  await writers.stop();
+  const sound = { db: readFileSync(file), wal: readFileSync(`${file}-wal`) };
+
+  for (const [what, damage] of Object.entries(damages)) {
+    writeFileSync(file, sound.db);
+    writeFileSync(`${file}-wal`, sound.wal);
+    damage(file);
+    const before = readFileSync(file);
+    const refused = await startServer(env).catch((error: Error) => error.message);
+    expect(refused, what).toMatch(/^The server ended with code 1:\nThe database file \S+ is damaged \(.*\)\. .*npm run restore -- FILE\n$/);
+    expect(readFileSync(file).equals(before), what).toBe(true);
+    expect(readFileSync(`${file}-wal`).equals(sound.wal), what).toBe(true);
+  }
+
+  const restored = command('restore', join(folder, 'site.backup'));
+  expect(restored.stderr + restored.stdout).toContain('Restored from');
+  const kept = /kept as (\S+)\.\n/.exec(restored.stdout)?.[1] ?? '';
+  expect(readFileSync(`${kept}-wal`).equals(sound.wal)).toBe(true);
+  const again = await startServer(env);
+  expectAtMost('start after restoring', again.readyAfter, 2_000);
+  expect(((await (await fetch(`${again.url}/api/products`)).json()) as unknown[]).length).toBeGreaterThan(40);
+  expect(await again.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});

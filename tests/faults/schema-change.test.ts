@@ -1,0 +1,123 @@
+/** A migration whose process is killed leaves the old schema or the new one, and the next start goes on from there. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Provider, providers } from '../../prisma/schema';
+import { migrate } from '../../server/migrate';
+import { freshDatabase } from '../support/databases';
+import { runSql } from '../support/postgres';
+import { amount, note } from './form';
+
+const NAME = '29990101000000_long';
+const POINTS = { sqlite: amount(3, 60), postgresql: amount(1, 30) };
+const ROWS = 60_000;
+/** A table of its own, then one that is there takes another shape, as Prisma writes it: the second half must not come without the first. */
+const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO "Next" SELECT i FROM n;`;
+const script: Record<Provider, string> = {
+  sqlite: `CREATE TABLE "Next" (a INTEGER);\n${numbers}
+PRAGMA defer_foreign_keys=ON;\nPRAGMA foreign_keys=OFF;
+CREATE TABLE "new_AdminUser" AS SELECT *, 1 AS "colour" FROM "AdminUser";
+DROP TABLE "AdminUser";
+ALTER TABLE "new_AdminUser" RENAME TO "AdminUser";
+${numbers}
+PRAGMA foreign_keys=ON;\nPRAGMA defer_foreign_keys=OFF;`,
+  postgresql: `CREATE TABLE "Next" (a INTEGER);\n${numbers}\nALTER TABLE "AdminUser" ADD COLUMN "colour" INTEGER;\n${numbers}`,
+};
+
+describe.each(providers)('a migration that is killed, on %s', (provider) => {
+  it('is there as a whole or not at all', { timeout: 600_000 }, async () => {
+    const root = mkdtempSync(join(tmpdir(), 'site-faults-'));
+    cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
+    mkdirSync(join(root, provider, NAME));
+    writeFileSync(join(root, provider, NAME, 'migration.sql'), script[provider]);
+    const seen = { old: 0, new: 0 };
+    const whole = await timeOf(provider, root);
+    for (let point = 0; point < POINTS[provider]; point += 1) {
+      const { url, drop } = await filled(provider);
+      const child = await ready(url, root);
+      child.send('go');
+      await pause((whole * (point + 0.5)) / POINTS[provider]);
+      await gone(child);
+      const state = await schemaOf(url);
+      expect(['old', 'new']).toContain(state);
+      seen[state as 'old'] += 1;
+      // Whoever starts next finishes the work, and nobody's row or session is lost by it.
+      await migrate(url, root);
+      expect(await schemaOf(url)).toBe('new');
+      expect(await runSql(url, 'SELECT "username" FROM "AdminUser"')).toEqual([['asha']]);
+      expect(await runSql(url, 'SELECT "tokenHash" FROM "AdminSession"')).toEqual([['t']]);
+      await drop();
+      if (provider === 'sqlite') rmSync(`${url.slice('file:'.length)}.before-${NAME}`, { force: true });
+    }
+    note(
+      `migration killed on ${provider}`,
+      `${POINTS[provider]} points over ${Math.round(whole)} ms: ${JSON.stringify(seen)}, never between`,
+    );
+    rmSync(root, { recursive: true });
+  });
+});
+
+/** A database with a user and a session that points at it. */
+async function filled(provider: Provider) {
+  const database = await freshDatabase(provider);
+  const user = `'asha', '', '', '', '', CURRENT_TIMESTAMP`;
+  await runSql(
+    database.url,
+    `INSERT INTO "AdminUser" ("username", "passwordHash", "firstName", "lastName", "email", "createdAt") VALUES (${user})`,
+  );
+  const times = 'CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP';
+  await runSql(
+    database.url,
+    `INSERT INTO "AdminSession" ("userId", "tokenHash", "cookieHash", "createdAt", "lastSeenAt", "expiresAt") VALUES (1, 't', 'c', ${times})`,
+  );
+  return database;
+}
+
+/** How long the whole takes when nobody kills it. */
+async function timeOf(provider: Provider, root: string): Promise<number> {
+  const { url, drop } = await filled(provider);
+  const child = await ready(url, root);
+  const began = performance.now();
+  const exited = once(child, 'exit');
+  child.send('go');
+  await once(child, 'message');
+  const time = performance.now() - began;
+  await exited;
+  await drop();
+  return time;
+}
+
+async function ready(url: string, root: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/migrate-child.ts', url, root], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+async function schemaOf(url: string): Promise<string> {
+  const failed = (sql: string) =>
+    runSql(url, sql).then(
+      () => false,
+      () => true,
+    );
+  const rows = await runSql(url, 'SELECT count(*) FROM "Next"').then(
+    ([row]) => Number(row?.[0]),
+    () => null,
+  );
+  const coloured = !(await failed('SELECT "colour" FROM "AdminUser"'));
+  if (rows === null && !coloured) return 'old';
+  return rows === ROWS * 2 && coloured ? 'new' : `between: ${rows} rows, ${coloured ? '' : 'not '}coloured`;
+}
