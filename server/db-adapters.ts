@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../prisma/schema';
@@ -30,7 +30,7 @@ const pragmas: Record<Role, string> = {
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
-  mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
+  requireAccess(url.slice('file:'.length));
 
   class Sqlite extends PrismaBetterSqlite3 {
     override async connect(): Promise<SqlDriverAdapter> {
@@ -52,6 +52,18 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
 
 const answerTo = async (adapter: SqlDriverAdapter, sql: string) =>
   String((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows[0]?.[0]);
+
+function requireAccess(file: string): void {
+  const folder = dirname(file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    // SQLite keeps a journal beside the file.
+    accessSync(folder, constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new Error(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder.`);
+  }
+}
 
 // Older ones have a rare bug in WAL mode that corrupts the file, and the driver may have been built against the system's own.
 async function requireSqlite(adapter: SqlDriverAdapter): Promise<void> {

@@ -52,21 +52,22 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   let overlong = 0;
 
   async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T> {
-    const started = Date.now();
+    // Not the clock of the day: it may be set while somebody waits.
+    const started = performance.now();
     const overlongThen = overlong;
     const deadline = () => started + patience + overlong - overlongThen;
     return inTurn(async () => {
       for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
-        if (Date.now() > deadline()) throw new DatabaseUnavailable('Other writes took too long');
+        if (performance.now() > deadline()) throw new DatabaseUnavailable('Other writes took too long');
         try {
-          const began = Date.now();
+          const began = performance.now();
           const done = await writer.$transaction(work, options);
-          overlong += Math.max(0, Date.now() - began - LONG_WRITE_MS);
+          overlong += Math.max(0, performance.now() - began - LONG_WRITE_MS);
           return done;
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           // Only a conflict is known to have changed nothing.
-          if (!isConflict(error) || Date.now() + wait > deadline()) throw unavailable('The database does not take the write', error);
+          if (!isConflict(error) || performance.now() + wait > deadline()) throw unavailable('The database does not take the write', error);
           await pause(wait * (0.5 + Math.random()));
         }
       }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller, Session, Site, User } from '../context';
 import type { Tx } from '../db';
+import { isUnavailable } from '../db-errors';
 import { Refusal } from '../errors';
 import { hashSecret, newSecret } from './secrets';
 
@@ -9,6 +11,7 @@ const ABSOLUTE_MS = 12 * 60 * 60_000;
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // A session in use is written down as used at most this often.
 const TOUCH_MS = 60_000;
+const TOUCH_PATIENCE_MS = 50;
 
 type SessionContext = Pick<Site, 'db' | 'now'>;
 
@@ -56,8 +59,23 @@ export async function findSession(ctx: SessionContext, caller: Caller): Promise<
   const idle = found && now.getTime() - found.lastSeenAt.getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
   if (caller.bearer === null && !caller.cookieMaySpeak) throw new Refusal('FORBIDDEN', 'This request did not come from the site itself');
-  if (idle > TOUCH_MS) await ctx.db.transact((tx) => tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } }));
+  if (idle > TOUCH_MS) await touch(ctx, found, now);
   return { id: found.id, user: plainUser(found.user) };
+}
+
+const touching = new Set<string>();
+
+/** Writes down that a session is in use. Nobody is refused, or waits long, because that cannot be written right now. */
+async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; tokenHash: string }, now: Date): Promise<void> {
+  if (touching.has(tokenHash)) return;
+  touching.add(tokenHash);
+  const written = db
+    .transact((tx) => tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } }))
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    })
+    .finally(() => touching.delete(tokenHash));
+  await Promise.race([written, pause(TOUCH_PATIENCE_MS)]);
 }
 
 /** Deletes what has run out: dead sessions, counters, and devices whose cookie is gone. */

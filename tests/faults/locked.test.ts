@@ -1,0 +1,74 @@
+/** Another process holds SQLite's write lock, as a backup tool or a shell might: who reads notices nothing, who writes is told in words. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../server/db';
+import { adapterFactory } from '../../server/db-adapters';
+import { freshDatabase } from '../support/databases';
+import { startServer } from '../support/server';
+import { amount, expectAtMost, note, quantile } from './form';
+import { longestBlock, probed } from './probe';
+import { signIn } from './writers';
+
+const HELD_MS = amount(6_500, 30_000);
+
+it('reads go on, writes are refused after five seconds, and nothing is left of it when the lock is gone', {
+  timeout: 120_000,
+}, async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  const server = await startServer(probed('loop', { DATABASE_URL: url, RATE_LIMITS: 'off' }));
+  const { token } = await signIn(server.url);
+  const send = async () => {
+    const began = performance.now();
+    const body = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Locked' };
+    const answer = await fetch(`${server.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json(), after: performance.now() - began };
+  };
+  // A session that was idle for a while is written down as used by the next read.
+  const db = await openDatabase(url);
+  await db.transact((tx) => tx.adminSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - 10 * 60_000) } }));
+  await db.close();
+  const other = await (await adapterFactory(url, 'write')).connect();
+  const lock = await other.startTransaction();
+  await longestBlock(server);
+
+  const until = performance.now() + HELD_MS;
+  const reads: number[] = [];
+  const refused: Awaited<ReturnType<typeof send>>[] = [];
+  const writing = Array.from({ length: 10 }, async () => {
+    while (performance.now() + 5_200 < until || refused.length === 0) refused.push(await send());
+  });
+  const read = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    expect([path, answer.status]).toEqual([path, 200]);
+    reads.push(performance.now() - began);
+  };
+  while (performance.now() < until) {
+    for (const path of ['/', '/product/1', '/api/products', '/api/admin/products', '/readyz']) await read(path);
+    await pause(20);
+  }
+  const block = await longestBlock(server);
+  await lock.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] });
+  await lock.rollback();
+  await other.dispose();
+  await Promise.all(writing);
+
+  for (const { status, body } of refused) {
+    expect(status).toBe(503);
+    expect(body).toEqual({ success: false, message: 'The database cannot answer right now. Please try again.' });
+  }
+  note(`locked for ${HELD_MS} ms`, `${reads.length} reads, ${refused.length} writes refused`);
+  expectAtMost('read while locked, median', quantile(reads, 0.5), 50);
+  expectAtMost('read while locked, p99', quantile(reads, 0.99), 50);
+  expectAtMost('event loop blocked while locked', block, 120);
+  expectAtMost('write refused while locked', Math.max(...refused.map(({ after }) => after)), 6_000);
+  expect(Math.min(...refused.map(({ after }) => after))).toBeGreaterThan(4_000);
+  expect((await send()).status).toBe(201);
+  expect(await server.stop()).toBe(0);
+  await drop();
+});

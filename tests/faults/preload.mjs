@@ -1,0 +1,38 @@
+/**
+ * Preloaded into a server under test, which then does one thing at SIGUSR2, as PROBE says: `loop` writes down how long the event loop was
+ * blocked since the last time, `reject` lets a promise fail that nobody looks at, `clock` moves the time of day by PROBE_HOURS.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const { PROBE, PROBE_HOURS = '0' } = process.env;
+const resolution = 5;
+const delay = monitorEventLoopDelay({ resolution });
+delay.enable();
+const hours = PROBE_HOURS.split(',').map(Number);
+let moved = 0;
+
+const deeds = {
+  loop() {
+    process.stdout.write(`blocked ${Math.max(0, delay.max / 1e6 - resolution).toFixed(1)} ms\n`);
+    delay.reset();
+  },
+  reject() {
+    void Promise.reject(new Error('forgotten'));
+  },
+  clock() {
+    moved = (hours.shift() ?? 0) * 3_600_000;
+    process.stdout.write(`moved ${moved}\n`);
+  },
+};
+process.on('SIGUSR2', () => deeds[PROBE]?.());
+
+if (PROBE === 'clock') {
+  const Clock = Date;
+  globalThis.Date = class extends Clock {
+    constructor(...given) {
+      if (given.length === 0) super(Clock.now() + moved);
+      else super(...given);
+    }
+    static now = () => Clock.now() + moved;
+  };
+}

@@ -1,0 +1,33 @@
+/** The other end of preload.mjs. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+import type { RunningServer } from '../support/server';
+
+/** The environment of a server that does `probe` when it is asked. */
+export const probed = (probe: 'loop' | 'reject' | 'clock', env: Record<string, string> = {}) => ({
+  ...env,
+  PROBE: probe,
+  NODE_OPTIONS: `--import ${pathToFileURL(resolve('tests/faults/preload.mjs'))}`,
+});
+
+const lines = (server: RunningServer, start: string) =>
+  server
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith(start));
+
+/** The longest time for which the event loop stood still since it was asked last, in milliseconds. */
+export async function longestBlock(server: RunningServer): Promise<number> {
+  const before = lines(server, 'blocked').length;
+  process.kill(server.pid, 'SIGUSR2');
+  await expect.poll(() => lines(server, 'blocked').length).toBe(before + 1);
+  return Number(lines(server, 'blocked').at(-1)?.split(' ')[1]);
+}
+
+/** Moves the server's clock to the next of its PROBE_HOURS. */
+export async function moveClock(server: RunningServer): Promise<void> {
+  const before = lines(server, 'moved').length;
+  process.kill(server.pid, 'SIGUSR2');
+  await expect.poll(() => lines(server, 'moved').length).toBe(before + 1);
+}
