@@ -15,7 +15,7 @@ import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
 import { offerExports } from './http/exports';
 import { offerFormPosts } from './http/form-posts';
-import { addSecurityHeaders } from './http/headers';
+import { addSecurityHeaders, securityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { offerImports } from './http/imports';
 import { parseJson } from './http/json-body';
@@ -24,7 +24,9 @@ import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
 import { offerPictureUpload } from './http/picture-upload';
 import { offerRest } from './http/rest';
+import { limitBodyTime, timeLimits } from './http/time-limits';
 import { offerTrpc } from './http/trpc-door';
+import { answerUnreadable } from './http/unreadable';
 import { PictureRenderer } from './pictures/render-apart';
 import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
@@ -33,9 +35,6 @@ import { seedContent } from './services/seed-content';
 import { startOutbox } from './services/send-outbox';
 import { sweep } from './services/sessions';
 
-const BODY_BYTES = 256 * 1024;
-// A file of 10 MB comes in within this time over a slow office line.
-const SLOW_REQUEST_MS = 60_000;
 const SWEEP_MS = 60 * 60_000;
 
 type Parts = {
@@ -51,17 +50,21 @@ export type App = { http: FastifyInstance; site: Site; generatedPassword: string
 
 /** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
 export async function buildApp({ env, db, pages, now = () => new Date(), outbox = 'data/outbox' }: Parts): Promise<App> {
+  const headers = securityHeaders(env);
   const http = Fastify({
     logger: {
       level: env.LOG_LEVEL,
       // The path alone: a query may hold what somebody searched for.
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) },
     },
-    bodyLimit: BODY_BYTES,
-    requestTimeout: SLOW_REQUEST_MS,
+    bodyLimit: env.BODY_KB * 1024,
+    ...timeLimits(env),
     trustProxy: env.TRUST_PROXY ?? false,
-    // An address that cannot be decoded fails before there is a route.
-    frameworkErrors: answerError,
+    // An address that cannot be decoded fails before there is a route, or any hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
+    // Who was let in is answered, also while the process stops.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
   });
   const version = new ContentVersion(db);
@@ -80,7 +83,9 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   const generatedPassword = await ensureAdministrator(site);
 
   const answers = new Answers(version);
-  addSecurityHeaders(http, env);
+  http.server.maxConnections = env.MAX_CONNECTIONS;
+  addSecurityHeaders(http, headers);
+  limitBodyTime(http, env);
   await http.register(cookie);
   parseJson(http);
   answerErrors(http, site);

@@ -12,6 +12,23 @@ function isAddress(value: string): boolean {
 
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
+const count = (most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
+    .default(otherwise);
+
+/** So many attempts in so many minutes. */
+const limit = (most: number, minutes: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}$/, 'must be attempts/minutes, such as 5/15')
+    .transform((value) => value.split('/').map(Number) as [number, number])
+    .transform(([most, minutes]) => ({ most, minutes }))
+    .default({ most, minutes });
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
   PORT: z
@@ -39,6 +56,14 @@ const variables = z.object({
     .pipe(z.array(address))
     .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOGIN_LIMIT: limit(5, 15),
+  LOGIN_ADDRESS_LIMIT: limit(20, 15),
+  FORM_LIMIT: limit(20, 10),
+  REQUEST_SECONDS: count(600, 15),
+  UPLOAD_SECONDS: count(3_600, 300),
+  BODY_KB: count(10_240, 256),
+  MAX_CONNECTIONS: count(1_000_000, 5_000),
+  DATABASE_WAIT_SECONDS: count(3_600, 30),
   SMTP_URL: z
     .string()
     .refine(

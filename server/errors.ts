@@ -48,6 +48,7 @@ const phrases: Record<number, string> & { 500: string } = {
   403: 'This request is not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'The request took too long to arrive',
   413: 'The request is too large',
   415: 'Send application/json',
   500: 'Something went wrong on our side. Please try again.',

@@ -1,17 +1,19 @@
 /** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
 import { buildApp } from './app';
 import { openDatabase } from './db';
+import { endWithWords, stopOnSignals } from './ending';
 import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './http/pages';
-import { migrate } from './migrate';
+import { migrateWhenThere } from './migrate-when-there';
 
 const development = process.argv.includes('--dev');
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const applied = await migrate(env.DATABASE_URL);
+  const applied = await migrateWhenThere(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const { http, site, generatedPassword } = await buildApp({ env, db, pages: development ? developmentClient : builtClient });
+  endWithWords(http.log);
   // At once: whatever fails after this, it is not made a second time.
   if (generatedPassword) {
     const { ADMIN_USERNAME } = site.env;
@@ -21,17 +23,7 @@ async function start(): Promise<void> {
   if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
     http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    http.log.info({ signal }, 'stopping');
-    await http.close();
-    await db.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
+  stopOnSignals(http, () => db.close());
 
   await http.listen({ port: env.PORT, host: env.HOST });
   process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);

@@ -5,8 +5,8 @@ import type { Env } from '../env';
 /** The panel and the two doors: no search engine should list them. */
 const NOT_TO_BE_FOUND = /^\/(admin|api|trpc)(?![\w-])/;
 
-export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  const headers: Record<string, string> = {
+export function securityHeaders(env: Env): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,8 +14,11 @@ export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
-  if (env.PUBLIC_URL.startsWith('https:')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+}
+
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (NOT_TO_BE_FOUND.test(request.url)) reply.header('x-robots-tag', 'noindex');

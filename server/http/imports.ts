@@ -13,6 +13,7 @@ import { contextOf } from './caller';
 import { answerError } from './error-answers';
 
 const MOST_BYTES = 10 * 1024 * 1024;
+const file = { bodyLimit: MOST_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
 /** `job` is an id of the caller's choice, under which `admin.imports.status` tells how far the work is. */
@@ -34,13 +35,13 @@ export const offerImports: FastifyPluginAsync<{ site: Site }> = async (app, { si
     return planImport(site.db.read, type, request.body, (done, total) => note({ stage: 'checking', done, total }));
   };
 
-  app.post('/admin/import/products/check', { bodyLimit: MOST_BYTES }, async (request): Promise<ImportReport> => {
+  app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
     const { job } = jobQuery.parse(request.query);
     const { changes: _, ...report } = await plan(request, (status) => site.imports.note(job, status));
     return { success: true, ...report };
   });
 
-  app.post('/admin/import/products/apply', { bodyLimit: MOST_BYTES }, async (request, reply): Promise<ImportResult> => {
+  app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
     const { job, digest } = applyQuery.parse(request.query);
     const context = contextOf(site, request, reply);
     const actor = actorOf({ ...context, session: await context.requireSession() });

@@ -33,7 +33,7 @@ export const submitInquiry = publicProcedure
   })
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
-    await countAttempt(ctx, 'contact', ctx.caller.address, { most: 20, minutes: 10 });
+    await countAttempt(ctx, 'contact', ctx.caller.address, ctx.env.FORM_LIMIT);
     const { MAIL_TO } = ctx.env;
     await ctx.db.transact(async (tx) => {
       const inquiry = await tx.contactInquiry.create({ data: { ...inquiryOf(input), createdAt: ctx.now() } });

@@ -4,37 +4,48 @@ import { Refusal } from '../errors';
 // argon2id is the package's default; 46 MiB, two passes (DESIGN §5).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-const WAITING = 8;
+const STRANGERS = 40;
 
-/** Hashes and checks passwords, two at a time: each takes 46 MiB. Who finds the queue full is told to come back (503). */
+/** Whom a password is checked for: who is known, by a session or by a device that signed in before, goes first. */
+type Lane = 'known' | 'stranger';
+
+/** Hashes and checks passwords, two at a time: each takes 46 MiB. */
 export class PasswordHasher {
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  #strangers = 0;
+  readonly #waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [] };
   // What an unknown name is checked against, so that it takes as long as a known one.
   readonly #nobody = hash('nobody has this password', COST);
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, COST));
+    return this.#inTurn('known', () => hash(password, COST));
   }
 
   /** True when the password fits; without a stored hash it works as long and says no. */
-  matches(stored: string | undefined, password: string): Promise<boolean> {
-    return this.#inTurn(async () => (await verify(stored ?? (await this.#nobody), password)) && stored !== undefined);
+  matches(stored: string | undefined, password: string, lane: Lane = 'known'): Promise<boolean> {
+    return this.#inTurn(lane, async () => (await verify(stored ?? (await this.#nobody), password)) && stored !== undefined);
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING)
-        throw new Refusal('SERVICE_UNAVAILABLE', 'Too many logins at once. Please try again.', { retryAfter: 2 });
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
+  /** An attempt of a stranger, all of it: only so many at once, so that a flood of them is told to come back (503) before it costs anything. */
+  async asStranger<T>(attempt: () => Promise<T>): Promise<T> {
+    if (this.#strangers >= STRANGERS)
+      throw new Refusal('SERVICE_UNAVAILABLE', 'Too many logins at once. Please try again.', { retryAfter: 2 });
+    this.#strangers += 1;
+    try {
+      return await attempt();
+    } finally {
+      this.#strangers -= 1;
     }
+  }
+
+  async #inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting[lane].push(resolve));
+    else this.#running += 1;
     try {
       return await work();
     } finally {
       // Who waits takes the place over, so that nobody else can slip in between.
-      const next = this.#waiting.shift();
+      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
       if (next) next();
       else this.#running -= 1;
     }

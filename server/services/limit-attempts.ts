@@ -20,14 +20,15 @@ export async function countAttempt(ctx: LimitContext, what: string, whose: strin
     const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
     throw new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, { retryAfter });
   };
+  // A counter that ends later than any could was begun before the clock was set back.
+  const latest = new Date(now.getTime() + limit.minutes * 60_000);
   // Who is over the limit already costs a read and no write.
   const known = await ctx.db.read.attemptCounter.findUnique({ where: { key } });
-  if (known && known.count >= limit.most && known.resetAt > now) refuse(known.resetAt);
+  if (known && known.count >= limit.most && known.resetAt > now && known.resetAt <= latest) refuse(known.resetAt);
 
   const counter = await ctx.db.transact(async (tx) => {
-    await tx.attemptCounter.deleteMany({ where: { key, resetAt: { lte: now } } });
-    const resetAt = new Date(now.getTime() + limit.minutes * 60_000);
-    return tx.attemptCounter.upsert({ where: { key }, create: { key, count: 1, resetAt }, update: { count: { increment: 1 } } });
+    await tx.attemptCounter.deleteMany({ where: { key, OR: [{ resetAt: { lte: now } }, { resetAt: { gt: latest } }] } });
+    return tx.attemptCounter.upsert({ where: { key }, create: { key, count: 1, resetAt: latest }, update: { count: { increment: 1 } } });
   });
   if (counter.count > limit.most) refuse(counter.resetAt);
 }

@@ -1,6 +1,7 @@
 /** Sends what waits in the outbox. A mail may arrive twice after a crash, with the same Message-ID, but is never forgotten. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Site } from '../context';
 import type { Reader } from '../db';
@@ -13,6 +14,8 @@ const MINUTE_MS = 60_000;
 // While one process sends a mail, no other one touches it. Longer than SMTP's patience below, all steps together.
 const LEASE_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+/** For the mail that is under way when the process has to stop. */
+const LAST_MS = 3_000;
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Looks into the outbox now and then until it is stopped; `folder` takes the mails as files when there is no SMTP server. */
@@ -37,7 +40,8 @@ export function startOutbox(site: Site, folder: string, everyMs = LOOK_MS): { st
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await underWay;
+      // A mail server that hangs may not keep the process: what it took without saying so is sent again, with the same Message-ID.
+      await Promise.race([underWay, pause(LAST_MS, undefined, { ref: false })]);
       close();
     },
   };
@@ -46,7 +50,9 @@ export function startOutbox(site: Site, folder: string, everyMs = LOOK_MS): { st
 /** Sends the mail that waits longest, if one is due; tells whether there was one. */
 async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const now = site.now();
-  const due = { sentAt: null, nextTryAt: { lte: now } };
+  // What waits longer than anything should was written before the clock was set back.
+  const latest = new Date(now.getTime() + LONGEST_PAUSE_MS);
+  const due = { sentAt: null, OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
   const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
   if (!first) return false;
   const { id, attempts } = first;
@@ -57,8 +63,8 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   try {
     await deliver(first);
   } catch (error) {
-    const pause = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
-    const nextTryAt = new Date(site.now().getTime() + pause);
+    const wait = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+    const nextTryAt = new Date(site.now().getTime() + wait);
     site.log.warn({ err: error, mail: id, nextTryAt }, 'a mail could not be sent');
     await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { nextTryAt } }));
     return true;

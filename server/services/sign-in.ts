@@ -1,31 +1,46 @@
 import type { Context, User } from '../context';
+import type { Reader } from '../db';
 import { Refusal } from '../errors';
 import { countAttempt, forgetAttempts, uncountAttempt } from './limit-attempts';
 import { hashSecret, newSecret } from './secrets';
 import { openSession, plainUser } from './sessions';
 
-const BY_ACCOUNT_AND_ADDRESS = { most: 5, minutes: 15 };
-const BY_ADDRESS = { most: 20, minutes: 15 };
-const BY_DEVICE = { most: 10, minutes: 15 };
+type Device = { id: number };
+type Signed = { token: string; user: User };
 
 /**
  * Signs an administrator in: sets the session cookie and gives the token. 401 with the same words and in the same time for an unknown
  * name, a wrong password and a disabled user; 429 after too many failures. Strangers' failures never lock out a device that has signed
  * in before: it has a counter of its own (DESIGN §5).
  */
-export async function signIn(ctx: Context, username: string, password: string): Promise<{ token: string; user: User }> {
+export async function signIn(ctx: Context, username: string, password: string): Promise<Signed> {
   const { caller, db } = ctx;
   const user = await db.read.adminUser.findUnique({ where: { username } });
   const deviceHash = caller.cookies.device ? hashSecret(caller.cookies.device) : null;
   const device = deviceHash
     ? await db.read.knownDevice.findUnique({ where: { userId_deviceHash: { userId: user?.id ?? 0, deviceHash } } })
     : null;
+  const attempt = () => tryToSignIn(ctx, username, user, device, password);
+  return device ? attempt() : ctx.passwords.asStranger(attempt);
+}
 
+type StoredUser = NonNullable<Awaited<ReturnType<Reader['adminUser']['findUnique']>>>;
+
+async function tryToSignIn(
+  ctx: Context,
+  username: string,
+  user: StoredUser | null,
+  device: Device | null,
+  password: string,
+): Promise<Signed> {
+  const { caller, db, env } = ctx;
+  const byAccount = env.LOGIN_LIMIT;
   const account: [string, string] = device ? ['login-device', `${device.id}`] : ['login-account', `${username} ${caller.address}`];
-  await countAttempt(ctx, ...account, device ? BY_DEVICE : BY_ACCOUNT_AND_ADDRESS);
-  if (!device) await countAttempt(ctx, 'login-address', caller.address, BY_ADDRESS);
+  // A known device's typing errors count twice as little as strangers'.
+  await countAttempt(ctx, ...account, device ? { ...byAccount, most: byAccount.most * 2 } : byAccount);
+  if (!device) await countAttempt(ctx, 'login-address', caller.address, env.LOGIN_ADDRESS_LIMIT);
 
-  const matches = await ctx.passwords.matches(user?.passwordHash, password);
+  const matches = await ctx.passwords.matches(user?.passwordHash, password, device ? 'known' : 'stranger');
   if (!matches || !user?.isActive) throw new Refusal('UNAUTHORIZED', 'Invalid username or password');
 
   const now = ctx.now();
