@@ -8,9 +8,13 @@ export class DatabaseUnavailable extends Error {
 /** A DatabaseUnavailable that gives the driver's reason, for the log. */
 export function unavailable(what: string, error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
-  const reason = driverError(error)?.originalMessage ?? (error instanceof Error ? error.message : String(error));
+  const cause = driverError(error);
+  const reason = away(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
   return new DatabaseUnavailable(`${what}: ${reason}`, { cause: error });
 }
+
+const away = (cause: DriverError | undefined) =>
+  cause?.kind === 'DatabaseNotReachable' && cause.host ? `nobody answers at ${cause.host}:${cause.port}` : undefined;
 
 // Prisma's codes: cannot reach, refused, timed out, closed, no pooled connection or transaction in time, write conflict, too many connections.
 const unavailableCodes = new Set([

@@ -1,7 +1,7 @@
 /** The other end of preload.mjs. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { RunningServer } from '../support/server';
 
 /** The environment of a server that does `probe` when it is asked. */
@@ -17,11 +17,19 @@ const lines = (server: RunningServer, start: string) =>
     .split('\n')
     .filter((line) => line.startsWith(start));
 
+const told = (server: RunningServer, start: string, times: number) =>
+  vi.waitFor(
+    () => {
+      if (lines(server, start).length < times) throw new Error(`The server did not say '${start}'`);
+    },
+    { timeout: 15_000 },
+  );
+
 /** The longest time for which the event loop stood still since it was asked last, in milliseconds. */
 export async function longestBlock(server: RunningServer): Promise<number> {
   const before = lines(server, 'blocked').length;
   process.kill(server.pid, 'SIGUSR2');
-  await expect.poll(() => lines(server, 'blocked').length).toBe(before + 1);
+  await told(server, 'blocked', before + 1);
   return Number(lines(server, 'blocked').at(-1)?.split(' ')[1]);
 }
 
@@ -29,5 +37,5 @@ export async function longestBlock(server: RunningServer): Promise<number> {
 export async function moveClock(server: RunningServer): Promise<void> {
   const before = lines(server, 'moved').length;
   process.kill(server.pid, 'SIGUSR2');
-  await expect.poll(() => lines(server, 'moved').length).toBe(before + 1);
+  await told(server, 'moved', before + 1);
 }

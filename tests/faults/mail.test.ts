@@ -1,0 +1,88 @@
+/** The mail server is away, silent or unwilling: no visitor notices, the process can stop, and the mail arrives once when it is back. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { it } from 'vitest';
+import { freePort } from '../support/free-port';
+import { startServer } from '../support/server';
+import { startSmtp } from '../support/smtp';
+import { amount, expectAtMost, quantile } from './form';
+import { moveClock, probed } from './probe';
+
+const MESSAGES = amount(20, 200);
+
+type Trouble = { url: string; mend(): Promise<Awaited<ReturnType<typeof startSmtp>>>; sockets?: Set<Socket> };
+const troubles: Record<string, () => Promise<Trouble>> = {
+  away: async () => {
+    const port = await freePort();
+    return { url: `smtp://127.0.0.1:${port}`, mend: () => startSmtp(port) };
+  },
+  unwilling: async () => {
+    const smtp = await startSmtp();
+    smtp.state.refuse = true;
+    return {
+      url: smtp.url,
+      mend: async () => {
+        smtp.state.refuse = false;
+        return smtp;
+      },
+    };
+  },
+  silent: async () => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `smtp://127.0.0.1:${port}`,
+      sockets,
+      mend: async () => {
+        server.close();
+        for (const socket of sockets) socket.destroy();
+        return startSmtp(port);
+      },
+    };
+  },
+};
+
+it.concurrent.for(Object.keys(troubles))(
+  'is %s: visitors are answered at once, and the office gets each mail once',
+  { timeout: 240_000 },
+  async (trouble, { expect }) => {
+    const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
+    const folder = { MAIL_TO: 'office@example.com', SMTP_URL: url, RATE_LIMITS: 'off', SEED: 'none' };
+    const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4' }));
+    const times: number[] = [];
+    for (let message = 1; message <= MESSAGES; message += 1) {
+      const began = performance.now();
+      const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: `Message ${message}.` };
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(answer.status).toBe(201);
+      times.push(performance.now() - began);
+    }
+    expectAtMost(`visitor's answer while the mail server is ${trouble}, p99`, quantile(times, 0.99), 200);
+    await expect.poll(() => server.logs()).toContain('a mail could not be sent');
+    const smtp = await mend();
+    const arrived = () => new Set(smtp.received.map(({ data }) => /Message \d+\./.exec(data)?.[0])).size;
+    await moveClock(server);
+    // One may have been under way until now: it is tried again later than the others.
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThanOrEqual(MESSAGES - 1);
+    await moveClock(server);
+    await expect.poll(arrived, { timeout: 60_000 }).toBe(MESSAGES);
+    expect(await server.stop()).toBe(0);
+    expect(smtp.received.length, 'each once').toBe(MESSAGES);
+    smtp.close();
+  },
+);
+
+it('is silent while the process has to stop: it does', async ({ expect }) => {
+  const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
+  const server = await startServer({ MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
+  const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };
+  await fetch(`${server.url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await expect.poll(() => sockets?.size ?? 0).toBeGreaterThan(0);
+  const began = performance.now();
+  expect(await server.stop()).toBe(0);
+  expectAtMost('SIGTERM to exit while the mail server is silent', performance.now() - began, 10_000);
+  (await mend()).close();
+});

@@ -1,0 +1,46 @@
+/** PostgreSQL is restarted under writers, or comes up later than the site: the process lives, and what it acknowledged is there. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownPostgres } from '../support/postgres';
+import { startServer } from '../support/server';
+import { amount, expectAtMost, note } from './form';
+import { signIn, Writers } from './writers';
+
+const RESTARTS = amount(2, 20);
+
+let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+beforeAll(async () => {
+  postgres = await ownPostgres();
+});
+afterAll(() => postgres?.stop());
+
+it('is waited for at the start, and may be restarted under writers', { timeout: 600_000 }, async () => {
+  const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+  await postgres.interrupt();
+  const refused = await startServer({ ...env, DATABASE_WAIT_SECONDS: '2' }).catch((error: Error) => error.message);
+  expect(refused).toMatch(/^The server ended with code 1:\n(The database cannot be opened: nobody answers at 127.0.0.1:\d+[^\n]*\n){2}$/);
+  expect(refused).not.toContain('password');
+
+  const [server] = await Promise.all([startServer(env), postgres.resume()]);
+  const writers = new Writers();
+  const away: number[] = [];
+  const { token } = await signIn(server.url);
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const before = writers.messages.size;
+    writers.start(server, 20, { token, products: [1, 2, 3, 4] });
+    await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before + 20);
+    await postgres.interrupt();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    await postgres.resume();
+    const [there, back] = [performance.now(), writers.messages.size];
+    await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(back);
+    away.push(performance.now() - there);
+    await writers.stop();
+  }
+  await writers.expectAllStored(postgres.url);
+  note(`PostgreSQL restarted ${RESTARTS} times`, `${JSON.stringify(writers.tally)}, 0 acknowledged writes lost`);
+  expectAtMost('first write after PostgreSQL is back', Math.max(...away), 2_000);
+  // Answers were 2xx or words: nobody's request was dropped, and nothing was blamed on the program.
+  expect(Object.keys(writers.tally).every((status) => ['200', '201', '503'].includes(status))).toBe(true);
+  expect(await server.stop()).toBe(0);
+});
