@@ -105,6 +105,9 @@ async function postgresFactory(url: string): Promise<SqlMigrationAwareDriverAdap
   class Postgres extends PrismaPg {
     override async connect() {
       const adapter = await super.connect();
+      // The pool listens to idle connections and the adapter to those within a transaction. One that is lost while it goes from hand to hand
+      // has no listener, and would end the process; the query that it was for fails with the next word on it anyway.
+      adapter.underlyingDriver().on('connect', (client) => client.on('error', () => undefined));
       // The adapter cuts a script at each semicolon, also within a text, and spreads it over its connections. Sent whole it is one transaction.
       const executeScript = async (sql: string) => {
         await adapter.executeRaw({ sql, args: [], argTypes: [] });
