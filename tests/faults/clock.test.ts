@@ -1,0 +1,41 @@
+/** The clock of the day is set a day forward, and back again: nobody is locked out for a day, and no mail waits for one. */
+import { expect, it } from 'vitest';
+import { startServer } from '../support/server';
+import { startSmtp } from '../support/smtp';
+import { moveClock, probed } from './probe';
+import { signIn } from './writers';
+
+it('keeps its promises when the clock moves by a day', async () => {
+  const smtp = await startSmtp();
+  const server = await startServer(probed('clock', { PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', SMTP_URL: smtp.url }));
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  const message = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };
+  const list = async (token: string) =>
+    (await fetch(`${server.url}/api/admin/products`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const lockOut = async () => {
+    for (let n = 0; n < 6; n += 1) await post('/api/auth/login', { username: 'admin', password: 'wrong' });
+    expect((await signIn(server.url)).status).toBe(429);
+  };
+
+  const first = await signIn(server.url);
+  await lockOut();
+  await moveClock(server);
+  // Sessions end and limits run out, as they do after a day.
+  expect(await list(first.token)).toBe(401);
+  const second = await signIn(server.url);
+  expect(second.status).toBe(200);
+  await lockOut();
+  expect(await post('/api/contact', message)).toBe(201);
+
+  await moveClock(server);
+  expect(await list(second.token)).toBe(200);
+  expect((await signIn(server.url)).status).toBe(200);
+  expect(await post('/api/contact', message)).toBe(201);
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect.poll(() => smtp.received.length).toBe(2);
+  expect(await server.stop()).toBe(0);
+  smtp.close();
+});
