@@ -1,3 +1,5 @@
+import '../trusted-types';
+import './checks';
 import '@mantine/core/styles.layer.css';
 import '../ui/base.css';
 import './panel.css';

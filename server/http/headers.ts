@@ -12,6 +12,8 @@ export function securityHeaders(env: Env): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Pictures may come from other sites, but without their cookies.
+    'cross-origin-embedder-policy': 'credentialless',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

@@ -77,6 +77,9 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   };
 }
 
+/** No text becomes markup or a script but by client/trusted-types.ts. */
+export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 const ENTRY = 'client/entry-client.tsx';
 const PANEL = 'client/admin/entry-admin.tsx';
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
@@ -117,12 +120,19 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
+/** The address of a script and the hash of what it must be. */
+function sourceOf(folder: string, file = ''): string {
+  const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
+  return `src="/${file}" integrity="sha256-${hash.digest('base64')}"`;
+}
+
 /** What `npm run build` made, and its files on the app. */
 export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const manifest = manifestIn('dist/client');
   await serveFiles(app, 'dist/client');
   await serveFiles(app, 'dist/panel');
   const panel = manifestIn('dist/panel')[PANEL];
+  const panelSource = sourceOf('dist/panel', panel?.file);
   const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   // The file is there after a build only: its name must not be resolved by the compiler or the bundler.
   const file = pathToFileURL('dist/server/entry-server.js').href;
@@ -134,8 +144,8 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
       if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
       return linkChunks(manifest, source, isLater);
     },
-    scripts: `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
-    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" src="/${panel?.file}"></script>`,
+    scripts: `<script type="module" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
@@ -150,6 +160,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+        ...TRUSTED_TYPES,
       ].join('; ');
     },
   };

@@ -1,7 +1,7 @@
 /** The panel's two addresses: an empty page and its script. Everything in it comes through tRPC, to who is signed in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PageClient } from './pages';
+import { type PageClient, TRUSTED_TYPES } from './pages';
 
 export function offerPanel(app: FastifyInstance, client: PageClient): void {
   for (const path of ['/admin', '/admin/login']) {
@@ -33,4 +33,5 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...TRUSTED_TYPES,
   ].join('; ');
