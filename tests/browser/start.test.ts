@@ -33,6 +33,10 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['RATE_LIMITS', 'none'],
+    ['LOGIN_LIMIT', '5'],
+    ['FORM_LIMIT', '0/10'],
+    ['REQUEST_SECONDS', '0'],
+    ['UPLOAD_SECONDS', 'long'],
     ['LOG_LEVEL', 'loud'],
   ];
   it.each(wrong)('%s=%s', (name, value) => {
