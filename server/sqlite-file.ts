@@ -13,7 +13,7 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
 }
 
 /** The file's content is not what SQLite wrote; the message says what to do. */
-export class DamagedDatabase extends Error {
+class DamagedDatabase extends Error {
   override name = 'DamagedDatabase';
 }
 

@@ -158,7 +158,7 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
   await work();
   over = true;
   await visiting;
-  note(`pages during ${what}`, `${times.length} asked, median ${Math.round(quantile(times, 0.5) * 10) / 10} ms`);
+  note(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
   expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
 }
 

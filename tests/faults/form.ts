@@ -26,4 +26,4 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const round = (value: number) => Math.round(value * 10) / 10;
+const round = (value: number) => Math.round(value * 10) / 10;
