@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Provider } from '../prisma/schema';
@@ -41,7 +42,7 @@ async function bringUpToDate(url: string, committed: Migration[]): Promise<strin
   const migrationsList = listFor(committed, providerOf(url));
   const filters = { externalTables: [], externalEnums: [] };
   try {
-    const factory = wholeScripts(await adapterFactory(url, 'write'), committed);
+    const factory = wholeScripts(await adapterFactory(named(url), 'write'), committed);
     return (await withSchemaEngine(factory, (engine) => engine.applyMigrations({ migrationsList, filters }))).appliedMigrationNames;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -65,7 +66,7 @@ function wholeScripts(factory: SqlMigrationAwareDriverAdapterFactory, committed:
     const executeScript = async (script: string) => {
       if (!committed.some(({ sql }) => sql === script)) return run(script);
       const noted = `${script}\n;UPDATE _prisma_migrations SET finished_at = CURRENT_TIMESTAMP WHERE ${UNDER_WAY};`;
-      if (adapter.provider === 'postgres') return run(`SELECT pg_advisory_xact_lock(${scriptLock});\n${noted}`);
+      if (adapter.provider === 'postgres') return run(noted);
       try {
         await run(`PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE;\n${noted}\nCOMMIT; PRAGMA foreign_keys = ON;`);
       } catch (error) {
@@ -174,8 +175,21 @@ function listFor(migrations: Migration[], provider: Provider): MigrationList {
 }
 
 const advisoryLock = 20_080_801;
-/** Held by a script as long as it runs, also when the process that sent it is gone. */
-const scriptLock = advisoryLock + 1;
+/** The name of the connections that scripts come over. */
+const NAME = 'site-migration';
+
+function named(url: string): string {
+  if (providerOf(url) === 'sqlite') return url;
+  const address = new URL(url);
+  address.searchParams.set('application_name', NAME);
+  return address.href;
+}
+
+/** What a process that was killed has sent may still run, or be about to: it ends before anybody looks how far that process came. */
+async function endOrphans(adapter: SqlDriverAdapter): Promise<void> {
+  const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${NAME}'`;
+  while ((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows.length > 0) await pause(20);
+}
 
 function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withConnection(url, async (adapter) => {
@@ -184,7 +198,7 @@ function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
     try {
       await run("SET LOCAL lock_timeout = '60s'");
       await run(`SELECT pg_advisory_xact_lock(${advisoryLock})`);
-      await run(`SELECT pg_advisory_lock(${scriptLock}), pg_advisory_unlock(${scriptLock})`);
+      await endOrphans(adapter);
       return await work();
     } finally {
       // The transaction's end gives the lock back.

@@ -3,13 +3,14 @@ import { Refusal } from '../errors';
 
 // argon2id is the package's default; 46 MiB, two passes (DESIGN §5).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+// Of two processors, strangers leave one to the pages.
+const AT_ONCE = { known: 2, stranger: 1 };
 const STRANGERS = 40;
 
 /** Whom a password is checked for: who is known, by a session or by a device that signed in before, goes first. */
 type Lane = 'known' | 'stranger';
 
-/** Hashes and checks passwords, two at a time: each takes 46 MiB. */
+/** Hashes and checks passwords, two at a time at the most: each takes 46 MiB and a processor. */
 export class PasswordHasher {
   #running = 0;
   #strangers = 0;
@@ -39,13 +40,13 @@ export class PasswordHasher {
   }
 
   async #inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting[lane].push(resolve));
+    if (this.#running >= AT_ONCE[lane]) await new Promise<void>((resolve) => this.#waiting[lane].push(resolve));
     else this.#running += 1;
     try {
       return await work();
     } finally {
       // Who waits takes the place over, so that nobody else can slip in between.
-      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
+      const next = this.#waiting.known.shift() ?? (this.#running <= AT_ONCE.stranger ? this.#waiting.stranger.shift() : undefined);
       if (next) next();
       else this.#running -= 1;
     }

@@ -1,5 +1,8 @@
 /** Callers who mean harm, all at once or slowly: they are cut off or told no, and visitors notice nothing. */
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawSocket, sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
@@ -23,10 +26,17 @@ describe('under attack', () => {
 
   it('cuts off headers and bodies that come too slowly', async () => {
     await whileVisiting(server, 'slow senders', async () => {
-      const heads = ['', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: '];
+      const head = 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ';
       const post = (length: string) => `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
-      const bodies = [`${post('content-length: 5000')}{"a":`, `${post('transfer-encoding: chunked')}5\r\n{"a":\r\n`];
-      const slow = Array.from({ length: amount(20, 200) }, (_, n) => drip(server.port, [...heads, ...bodies][n % 4] as string));
+      const one = `${post('content-length: 5000')}{"a":`;
+      const chunked = `${post('transfer-encoding: chunked')}5\r\n{"a":\r\n`;
+      const ways: [start: string, more: string][] = [
+        ['', ''],
+        [head, '1'],
+        [one, ' '],
+        [chunked, '1\r\n \r\n'],
+      ];
+      const slow = Array.from({ length: amount(20, 200) }, (_, n) => drip(server.port, ...(ways[n % 4] as [string, string])));
       const ends = await Promise.all(slow);
       expectAtMost('slow request cut after', Math.max(...ends.map(({ after }) => after)), (SECONDS + 3) * 1_000);
       for (const { answer, isEmpty } of ends)
@@ -71,7 +81,7 @@ describe('under attack', () => {
     const idle = await Promise.all(
       Array.from({ length: count }, async () => {
         const { socket, closed } = rawSocket(server.port);
-        await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+        await once(socket, 'connect');
         return { socket, closed };
       }),
     );
@@ -143,31 +153,22 @@ const PAGES = ['/', '/products', '/about', '/contact', '/product/1', '/api/produ
 
 /** Looks at pages as visitors do while something else goes on, and expects none of them to wait for it. */
 async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {
-  let over = false;
-  const times: number[] = [];
-  const visiting = (async () => {
-    for (let n = 0; !over || n < 20; n += 1) {
-      const began = performance.now();
-      const answer = await fetch(`${server.url}${PAGES[n % PAGES.length]}`);
-      await answer.arrayBuffer();
-      expect(answer.status).toBe(200);
-      times.push(performance.now() - began);
-      await pause(5);
-    }
-  })();
+  const visitor = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port: server.port, paths: PAGES, least: 20 } });
+  const told = once(visitor, 'message');
   await work();
-  over = true;
-  await visiting;
+  visitor.postMessage('stop');
+  const [{ times, statuses }] = (await told) as [{ times: number[]; statuses: number[] }];
+  expect(statuses).toEqual([200]);
   note(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
   expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
 }
 
-/** Sends the beginning of a request, and then a byte now and then, until the server has enough of it. */
-async function drip(port: number, start: string) {
+/** Sends the beginning of a request, and then a little `more` now and then, until the server has enough of it. */
+async function drip(port: number, start: string, more: string) {
   const began = performance.now();
   const { socket, closed } = rawSocket(port);
   if (start) socket.write(start);
-  const dripping = setInterval(() => start && socket.writable && socket.write('1'), 300);
+  const dripping = setInterval(() => more && socket.writable && socket.write(more), 300);
   const answer = await closed;
   clearInterval(dripping);
   return { answer, after: performance.now() - began, isEmpty: start === '' };

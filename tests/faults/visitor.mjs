@@ -1,0 +1,30 @@
+/** A visitor in a thread of its own, so that its times hold nothing of what the attackers beside it do: looks at pages until it is told to stop. */
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { port, paths, least } = workerData;
+const agent = new Agent({ keepAlive: true });
+const times = [];
+const statuses = new Set();
+let over = false;
+parentPort.once('message', () => {
+  over = true;
+});
+
+const look = (path) =>
+  new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, agent }, (answer) => {
+      statuses.add(answer.statusCode);
+      answer.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+
+for (let n = 0; !over || n < least; n += 1) {
+  const began = performance.now();
+  await look(paths[n % paths.length]);
+  times.push(performance.now() - began);
+  await pause(5);
+}
+agent.destroy();
+parentPort.postMessage({ times, statuses: [...statuses] });
