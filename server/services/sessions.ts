@@ -56,19 +56,20 @@ export async function findSession(ctx: SessionContext, caller: Caller): Promise<
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
-  const idle = found && now.getTime() - found.lastSeenAt.getTime();
+  const idle = found && now.getTime() - (touching.get(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
   if (caller.bearer === null && !caller.cookieMaySpeak) throw new Refusal('FORBIDDEN', 'This request did not come from the site itself');
   if (idle > TOUCH_MS) await touch(ctx, found, now);
   return { id: found.id, user: plainUser(found.user) };
 }
 
-const touching = new Set<string>();
+/** The sessions that are being written down as used, and since when they are. */
+const touching = new Map<string, Date>();
 
 /** Writes down that a session is in use. Nobody is refused, or waits long, because that cannot be written right now. */
 async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; tokenHash: string }, now: Date): Promise<void> {
   if (touching.has(tokenHash)) return;
-  touching.add(tokenHash);
+  touching.set(tokenHash, now);
   const written = db
     .transact((tx) => tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } }))
     .catch((error: unknown) => {

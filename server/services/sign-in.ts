@@ -1,5 +1,4 @@
 import type { Context, User } from '../context';
-import type { Reader } from '../db';
 import { Refusal } from '../errors';
 import { countAttempt, forgetAttempts, uncountAttempt } from './limit-attempts';
 import { hashSecret, newSecret } from './secrets';
@@ -14,29 +13,19 @@ type Signed = { token: string; user: User };
  * in before: it has a counter of its own (DESIGN §5).
  */
 export async function signIn(ctx: Context, username: string, password: string): Promise<Signed> {
-  const { caller, db } = ctx;
-  const user = await db.read.adminUser.findUnique({ where: { username } });
-  const deviceHash = caller.cookies.device ? hashSecret(caller.cookies.device) : null;
-  const device = deviceHash
-    ? await db.read.knownDevice.findUnique({ where: { userId_deviceHash: { userId: user?.id ?? 0, deviceHash } } })
-    : null;
-  const attempt = () => tryToSignIn(ctx, username, user, device, password);
-  return device ? attempt() : ctx.passwords.asStranger(attempt);
+  const { device: secret } = ctx.caller.cookies;
+  // Of a stranger nothing is looked up before there is room for one more.
+  const device = secret && (await ctx.db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(secret), user: { username } } }));
+  if (device) return tryToSignIn(ctx, username, password, device);
+  return ctx.passwords.asStranger(() => tryToSignIn(ctx, username, password));
 }
 
-type StoredUser = NonNullable<Awaited<ReturnType<Reader['adminUser']['findUnique']>>>;
-
-async function tryToSignIn(
-  ctx: Context,
-  username: string,
-  user: StoredUser | null,
-  device: Device | null,
-  password: string,
-): Promise<Signed> {
+async function tryToSignIn(ctx: Context, username: string, password: string, device?: Device): Promise<Signed> {
   const { caller, db, env } = ctx;
+  const user = await db.read.adminUser.findUnique({ where: { username } });
   const byAccount = env.LOGIN_LIMIT;
   const account: [string, string] = device ? ['login-device', `${device.id}`] : ['login-account', `${username} ${caller.address}`];
-  // A known device's typing errors count twice as little as strangers'.
+  // A known device may err twice as often.
   await countAttempt(ctx, ...account, device ? { ...byAccount, most: byAccount.most * 2 } : byAccount);
   if (!device) await countAttempt(ctx, 'login-address', caller.address, env.LOGIN_ADDRESS_LIMIT);
 
