@@ -21,6 +21,7 @@ export const offerPictureUpload: FastifyPluginAsync<{ site: Site }> = async (app
 
   app.post(UPLOAD_PATH, {
     bodyLimit: MAX_UPLOAD_BYTES,
+    config: { takesFiles: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await contextOf(site, request, reply).requireSession();

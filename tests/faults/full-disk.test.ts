@@ -11,7 +11,7 @@ import { signIn, Writers } from './writers';
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' }).status === 0;
 const disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
-const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk);
+const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
 if (!hasDisk) process.stdout.write('A disk that fills up is not tried: mounting a small one needs root.\n');
 
 it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on by itself afterwards', { timeout: 120_000 }, async () => {
