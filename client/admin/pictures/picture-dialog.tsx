@@ -3,7 +3,6 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../shared/page-address';
-import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import { useConflict } from '../conflict/use-conflict';
 import { useWrite } from '../engine/use-write';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -63,6 +62,8 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const isDirty = !isSaved && JSON.stringify(look) !== JSON.stringify(lookOf(base));
   const conflict = useConflict({ labels: LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsaved(isDirty);
+  // It comes after its dialog, which looks for what to focus only once.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
 
   const save = (chosen: Look, from: StoredPicture) => {
@@ -87,7 +88,6 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
     if (isSaved) onClose();
   }, [isSaved, onClose]);
 
-  const own = parsePictureAddress(picture.url);
   return (
     <>
       <form
@@ -99,15 +99,9 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
           else onClose();
         }}
       >
-        {own && (
-          <Description
-            picture={{ ...picture, ...look }}
-            src={variantAddress(own, own.widths.find((width) => width >= 800) ?? own.width, 'webp')}
-            onChange={(next) => setLook({ ...look, ...next })}
-          />
-        )}
+        <Description picture={{ ...picture, ...look }} onChange={(next) => setLook({ ...look, ...next })} />
         <Text size="sm" c="var(--ink-soft)">
-          {picture.width} × {picture.height}, uploaded with {sizeInWords(picture.bytes)} <Moment at={picture.createdAt} />
+          {picture.width} × {picture.height} pixels; {sizeInWords(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
         </Text>
         <PictureUses picture={picture} onGone={onClose} />
         <Group className={classes.actions} justify="flex-end" gap="xs">

@@ -29,8 +29,10 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   };
   const remove = () => {
     if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;
+    // First, so that nobody asks again for what is gone.
+    onGone();
     const write = () => client.admin.pictures.remove.mutate({ id: picture.id });
-    mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' }, { onSuccess: onGone });
+    mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' });
   };
   if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Looking where it is used …'}</Text>;
   return (

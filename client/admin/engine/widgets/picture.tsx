@@ -1,9 +1,10 @@
 import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
 import { Images, X } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { parsePictureAddress, variantAddress } from '../../../../shared/pictures';
+import { parsePictureAddress } from '../../../../shared/pictures';
 import { ChooseFiles } from '../../pictures/choose-files';
 import { Description } from '../../pictures/description';
+import { LinkCheck } from '../../pictures/link-check';
 import { PicturePicker } from '../../pictures/picture-picker';
 import type { PreviewProps } from '../../pictures/previews';
 import { useDroppedFiles } from '../../pictures/use-dropped-files';
@@ -54,7 +55,8 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           )}
         </div>
         <Text size="xs" c="var(--ink-soft)">
-          or drop it here, or paste it. JPEG, PNG, WebP or AVIF, up to 15 MB.
+          <span className={classes.mouse}>or drop it here, or paste it. </span>
+          JPEG, PNG, WebP or AVIF, up to 15 MB.
         </Text>
         {upload.isUnderWay && <OnItsWay progress={upload.progress ?? 0} onCancel={upload.cancel} />}
         <div role="alert">{(upload.error ?? look.error) && <Input.Error size="sm">{upload.error ?? look.error}</Input.Error>}</div>
@@ -64,13 +66,13 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           </Button>
         )}
       </div>
-      {look.picture && own && !upload.isUnderWay && (
-        <Description
-          picture={look.picture}
-          src={variantAddress(own, own.widths.find((width) => width >= 800) ?? own.width, 'webp')}
-          title={String(values.title ?? '')}
-          onChange={look.change}
-        />
+      {(isShown || coming) && (
+        <div className={classes.shown}>
+          {look.picture && !upload.isUnderWay && (
+            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
+          )}
+          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
+        </div>
       )}
       <TextInput
         {...input}
@@ -82,7 +84,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
         value={own ? '' : (value ?? '')}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
-      {(isShown || coming) && <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />}
+      {isShown && value && <LinkCheck address={value} />}
       {isPicking && (
         <PicturePicker
           onChoose={(picture) => {
