@@ -50,6 +50,10 @@ export function labelOf(field: string): string {
 /** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
 export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
+/** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
+export const named = (title: string, name: string): string =>
+  name.startsWith(`${title} `) ? inSentence(name) : `${inSentence(title)} ${name}`;
+
 /** 'Category', 3 → '3 categories'; 1 → '1 category'. */
 export function countOf(title: string, count: number): string {
   const name = inSentence(title);

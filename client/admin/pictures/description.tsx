@@ -31,7 +31,7 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
             onChange={(event) => onChange({ alt: event.currentTarget.value })}
           />
           <Text size="xs" c="var(--ink-soft)">
-            The point on the picture stays in sight where it is cut. Click to move it, or use the arrow keys.
+            The point stays in sight where the picture is cut. Move it with a click or tap, or with the arrow keys.
           </Text>
         </div>
       </div>

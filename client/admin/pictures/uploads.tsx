@@ -24,11 +24,13 @@ function Upload({ upload: { file, progress, error }, onDismiss, onAgain }: Uploa
       {error ? (
         <>
           <span className={classes.error} role="alert">
-            {error}
+            {error.message}
           </span>
-          <Button variant="default" size="compact-sm" onClick={onAgain}>
-            Try again
-          </Button>
+          {error.mayPass && (
+            <Button variant="default" size="compact-sm" onClick={onAgain}>
+              Try again
+            </Button>
+          )}
         </>
       ) : (
         <Progress className={classes.progress} value={percent} animated={percent === 100} aria-label={`Upload of ${file.name}`} />

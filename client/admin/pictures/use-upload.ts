@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type StoredPicture, uploadPicture } from './upload';
+import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 
-type Upload = { file: File; progress: number; error?: string };
+type Upload = { file: File; progress: number; error?: UploadError };
 
 /** One upload at a time: another file takes the place of the one that is on its way, and leaving gives it up. */
 export function useUpload(onDone: (picture: StoredPicture) => void) {
@@ -23,8 +23,8 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
         setUpload(undefined);
         onDone(picture);
       },
-      (error: Error) => {
-        if (!isOver()) setUpload({ file, progress: 0, error: error.message });
+      (error: UploadError) => {
+        if (!isOver()) setUpload({ file, progress: 0, error });
         throw error;
       },
     );
@@ -39,7 +39,9 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
   return {
     file: upload?.file,
     progress: upload?.progress,
-    error: upload?.error,
+    error: upload?.error?.message,
+    /** Where the same file may come through another time. */
+    again: upload?.error?.mayPass ? () => start(upload.file) : undefined,
     isUnderWay: upload !== undefined && !upload.error,
     start,
     cancel,

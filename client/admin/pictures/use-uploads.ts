@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toasts';
-import { uploadPicture } from './upload';
+import { type UploadError, uploadPicture } from './upload';
 
-export type PictureUpload = { key: number; file: File; progress: number; error?: string };
+export type PictureUpload = { key: number; file: File; progress: number; error?: UploadError | undefined };
 
 /** As many as the server decodes at once. */
 const AT_ONCE = 2;
@@ -35,7 +35,7 @@ export function useUploads() {
       drop(key);
       void queryClient.invalidateQueries();
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { error: (error as Error).message });
+      if (!controller.signal.aborted) change(key, { error: error as UploadError });
     }
     work.running.delete(key);
     pump();

@@ -60,8 +60,8 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
         </Text>
         {upload.isUnderWay && <OnItsWay progress={upload.progress ?? 0} onCancel={upload.cancel} />}
         <div role="alert">{(upload.error ?? look.error) && <Input.Error size="sm">{upload.error ?? look.error}</Input.Error>}</div>
-        {upload.error && upload.file && (
-          <Button variant="default" size="compact-sm" onClick={() => upload.file && upload.start(upload.file)}>
+        {upload.again && (
+          <Button variant="default" size="compact-sm" onClick={upload.again}>
             Try again
           </Button>
         )}
