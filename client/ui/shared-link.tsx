@@ -46,6 +46,7 @@ function pictureToShare(src: string): Picture {
     return { src: variantAddress(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
   // Those that came with the site, as older databases name them.
-  const [, name] = /^\/pictures\/(.+)-800\.webp$/.exec(src) ?? [];
+  const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];
+  if (name === 'hero') return COMPANY;
   return name ? { src: `/pictures/${name}-800.jpg`, size: { width: 800, height: 800 } } : { src };
 }

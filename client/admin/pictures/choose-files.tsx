@@ -17,7 +17,7 @@ export function ChooseFiles({ label, onChoose }: ChooseFilesProps) {
           </Button>
         )}
       </FileButton>
-      <FileButton accept="image/*" capture="environment" onChange={choose}>
+      <FileButton accept={ACCEPTED} capture="environment" onChange={choose}>
         {(button) => (
           <Button {...button} variant="default" className={classes.camera} leftSection={<Camera size={16} aria-hidden="true" />}>
             Take a photo

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf, titleAt } from '../history/words';
+import { usePlace } from '../shell/use-place';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import classes from './linked-pictures.module.css';
@@ -11,7 +12,8 @@ import { Thumb } from './thumb';
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());
-  const rows = query.data ?? [];
+  const q = usePlace().get('q').toLowerCase();
+  const rows = (query.data ?? []).filter(({ name, image }) => `${name} ${image}`.toLowerCase().includes(q));
   // What needs somebody comes first.
   const sorted = rows.toSorted((one, other) => Number(broken.has(other.image)) - Number(broken.has(one.image)));
   const count = rows.filter(({ image }) => broken.has(image)).length;
@@ -19,7 +21,7 @@ export function LinkedPictures() {
     <ListState
       query={{ ...query, data: query.data && { rows: sorted } }}
       failure="Failed to fetch links"
-      empty="No record shows a picture from elsewhere."
+      empty={q ? 'No links found matching your search' : 'No record shows a picture from elsewhere.'}
     >
       {(linked) => (
         <>

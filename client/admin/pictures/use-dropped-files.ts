@@ -29,7 +29,11 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       setOver(false);
       take(event, event.dataTransfer);
     };
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    // Words that bring a picture of themselves along, as office programs do, are meant as words where words are typed.
+    const paste = (event: ClipboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+      if (!(isTyping && event.clipboardData?.types.includes('text/plain'))) take(event, event.clipboardData);
+    };
     const listeners = { dragover: over, dragleave: leave, drop, paste };
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener);
     return () => {

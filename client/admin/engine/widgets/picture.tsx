@@ -1,6 +1,6 @@
 import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
 import { Images, X } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { parsePictureAddress } from '../../../../shared/pictures';
 import { ChooseFiles } from '../../pictures/choose-files';
 import { Description } from '../../pictures/description';
@@ -40,9 +40,17 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
   const coming = useObjectUrl(upload.isUnderWay ? upload.file : undefined);
   const own = parsePictureAddress(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
+  const ways = useKeptFocus(`${upload.isUnderWay} ${isShown}`);
   return (
-    <Input.Wrapper component="fieldset" label={label} labelElement="div" description={description} className={classes.field}>
-      <div className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      aria-label={label}
+      description={description}
+      className={classes.field}
+    >
+      <div ref={ways} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
         <div className={classes.buttons}>
           <ChooseFiles label={isShown ? 'Upload another' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
@@ -107,13 +115,26 @@ function OnItsWay({ progress, onCancel }: { progress: number; onCancel: () => vo
     <div className={classes.coming}>
       <Progress value={percent} animated={percent === 100} aria-label="Upload" />
       <Text size="sm" role="status">
-        {percent < 100 ? `Uploading, ${percent}%` : 'Preparing the picture …'}
+        {percent < 100 ? 'Uploading' : 'Preparing the picture …'}
+        <span aria-hidden="true">{percent < 100 && `, ${percent}%`}</span>
       </Text>
       <Button variant="default" size="compact-sm" onClick={onCancel}>
         Cancel the upload
       </Button>
     </div>
   );
+}
+
+/** Where a button goes with what it did, the focus stays near: on what this is the ref of. */
+function useKeptFocus(state: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what is waited for
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) place.current?.focus();
+    isFirst.current = false;
+  }, [state]);
+  return place;
 }
 
 /** A file as the browser itself can show it. */
