@@ -40,7 +40,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
   const coming = useObjectUrl(upload.isUnderWay ? upload.file : undefined);
   const own = parsePictureAddress(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
-  const ways = useKeptFocus(`${upload.isUnderWay} ${isShown}`);
+  const ways = useFocusNear(`${upload.isUnderWay} ${isShown}`);
   return (
     <Input.Wrapper
       component="fieldset"
@@ -74,14 +74,6 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           </Button>
         )}
       </div>
-      {(isShown || coming) && (
-        <div className={classes.shown}>
-          {look.picture && !upload.isUnderWay && (
-            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
-          )}
-          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
-        </div>
-      )}
       <TextInput
         {...input}
         label={isShown && own ? 'or an address instead' : 'or an address'}
@@ -93,6 +85,14 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
       {isShown && value && <LinkCheck address={value} />}
+      {(isShown || coming) && (
+        <div className={classes.shown}>
+          {look.picture && !upload.isUnderWay && (
+            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
+          )}
+          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
+        </div>
+      )}
       {isPicking && (
         <PicturePicker
           onChoose={(picture) => {
@@ -126,7 +126,7 @@ function OnItsWay({ progress, onCancel }: { progress: number; onCancel: () => vo
 }
 
 /** Where a button goes with what it did, the focus stays near: on what this is the ref of. */
-function useKeptFocus(state: string) {
+function useFocusNear(state: string) {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what is waited for
