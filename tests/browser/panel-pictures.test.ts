@@ -177,7 +177,7 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   await dialog.waitFor({ state: 'detached' });
 
   await place.getByLabel('Clear the search').click();
-  await place.getByRole('link', { name: 'Not described' }).click();
+  await place.getByRole('link', { name: 'Not described', exact: true }).click();
   await tile(`Picture ${other.id}`).getByRole('link').click();
   await dialog.getByLabel('What is to be seen').fill('A dustpan');
   await page.keyboard.press('Control+s');
@@ -185,7 +185,7 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => tile('A dustpan').count()).toBe(0);
 
-  await place.getByRole('link', { name: 'Not used' }).click();
+  await place.getByRole('link', { name: 'Not used', exact: true }).click();
   await tile('A dustpan').getByRole('link').click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toast.getByText('Picture deleted successfully').waitFor();
@@ -208,8 +208,8 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
 it('several are uploaded at once; one that is refused stays with its reason', async () => {
   const count = (await library()).length;
   const { page, place, toast } = await openPanel(browser, site, { tab: 'library' });
-  await place.getByRole('button', { name: 'Upload pictures' }).waitFor();
   const chooser = page.waitForEvent('filechooser');
+  await place.getByRole('listitem').first().waitFor();
   await page.keyboard.press('n');
   const files = [await photo(), Buffer.from('GIF89a'), await photo()].map((buffer, at) => ({
     name: `photo ${at}.jpg`,
