@@ -27,8 +27,9 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
     [fail],
   );
   if (!src || src === brokenSrc) return <img decoding="async" {...rest} src={fallbackUrl} alt={alt} />;
-  const { avif, webp, ...own } = filesOf(src);
-  if (import.meta.env.SSR && avif && rest.fetchPriority === 'high') preloadFirst(src, avif, rest.sizes);
+  const { avif, webp, ...own } = filesOf(src, rest.sizes);
+  const { sizes } = own;
+  if (import.meta.env.SSR && avif && rest.fetchPriority === 'high') preloadFirst(src, avif, sizes);
   const image = (
     <img
       decoding="async"
@@ -44,25 +45,33 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
   if (!avif) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes={rest.sizes} />
-      <source type="image/webp" srcSet={webp} sizes={rest.sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-type Files = { avif?: string; webp?: string; srcSet?: string; width?: number; height?: number };
+type Files = { avif?: string; webp?: string; srcSet?: string; sizes?: string | undefined; width?: number; height?: number };
 
 /** The files of a picture by their widths, as its address tells: of uploaded ones, and of those that came with the site. Any other address is what it is. */
-function filesOf(src: string): Files {
+function filesOf(src: string, sizes: string | undefined): Files {
   const stored = parsePictureAddress(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
-  if (!stored && !name) return {};
+  if (!stored && !name) return { sizes };
   const widths = stored?.widths ?? (width === '800' ? [400, 800] : [800, 1200]);
   const files = (format: PictureFormat) =>
     widths.map((each) => `${stored ? variantAddress(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
-  const own = stored && { srcSet: files('jpg'), width: stored.width, height: stored.height };
-  return { avif: files('avif'), webp: files('webp'), ...own };
+  if (!stored) return { avif: files('avif'), webp: files('webp'), sizes };
+  return {
+    avif: files('avif'),
+    webp: files('webp'),
+    srcSet: files('jpg'),
+    // It fills a square: of a broad one less is seen than its width.
+    sizes: sizes?.replace(/[\d.]+(?=rem|vw)/g, (size) => (+size * Math.max(1, stored.width / stored.height)).toFixed(1)),
+    width: stored.width,
+    height: stored.height,
+  };
 }
 
 /** What must stay in sight does when the picture is cut; until it is there, a hint of it stands in its place, and afterwards behind it. */

@@ -35,7 +35,7 @@ function Upload({ upload: { file, progress, error }, onDismiss, onAgain }: Uploa
       ) : (
         <Progress className={classes.progress} value={percent} animated={percent === 100} aria-label={`Upload of ${file.name}`} />
       )}
-      <CloseButton aria-label={error ? `Dismiss ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDismiss} />
+      <CloseButton size="lg" aria-label={error ? `Dismiss ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDismiss} />
     </li>
   );
 }
