@@ -3,6 +3,7 @@ import {
   Clock,
   FolderTree,
   History,
+  Images,
   Info,
   LayoutDashboard,
   ListChecks,
@@ -24,6 +25,7 @@ import { TrashPlace } from './history/trash-place';
 import { InquiriesTab } from './inquiries/inquiries-tab';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
+import { LibraryPlace } from './pictures/library-place';
 import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
 import { amcServices } from './tabs/amc-services';
@@ -63,6 +65,7 @@ export const tabs = [
 /** Where else there is something to do: a quiet group below the tabs. */
 export const places = [
   place('overview', 'Overview', LayoutDashboard, <Overview />),
+  place('library', 'Library', Images, <LibraryPlace />),
   place('changes', 'Changes', History, <ChangesPlace />),
   place('trash', 'Trash', Trash2, <TrashPlace />),
 ] as const;

@@ -1,20 +1,20 @@
 import { COMPANY_NAME } from '../../shared/business';
 import { useOrigin } from './origin';
-import { SharedLink } from './shared-link';
+import { SharedLink, type Shown } from './shared-link';
 
 type PageHeadProps = {
   title: string;
   description: string;
   /** The page's one true address, from the root of the site. */
   path: string;
-  /** What a shared link shows: a path of ours or an address elsewhere. */
-  picture?: string | null;
+  /** The product whose picture a shared link shows; the company's without. */
+  shows?: Shown | undefined;
   /** A page that is not to be found has no true address either. */
   robots?: 'noindex';
 };
 
 /** What search engines and shared links know of a page. */
-export function PageHead({ title, description, path, picture, robots }: PageHeadProps) {
+export function PageHead({ title, description, path, shows, robots }: PageHeadProps) {
   const url = useOrigin() + path;
   const summary = shorten(description);
   return (
@@ -22,7 +22,7 @@ export function PageHead({ title, description, path, picture, robots }: PageHead
       <title>{title.startsWith(COMPANY_NAME) ? title : `${title} | ${COMPANY_NAME}`}</title>
       <meta name="description" content={summary} />
       {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={url} />}
-      {import.meta.env.SSR && <SharedLink title={title} description={summary} url={url} picture={picture} />}
+      {import.meta.env.SSR && <SharedLink title={title} description={summary} url={url} shows={shows} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import classes from './product-card.module.css';
 type ProductCardProps = {
   product: Product;
   /** How its picture is fetched, where it is not one of many. */
-  picture?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
+  fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
   /** What the way to the product is called. */
   view: string;
   /** What else can be done with it. */
@@ -18,19 +18,20 @@ type ProductCardProps = {
 };
 
 /** A product in a grid. */
-export function ProductCard({ product, picture, view, children }: ProductCardProps) {
-  const { id, title, description, categoryName, image, badge, price } = product;
+export function ProductCard({ product, fetching, view, children }: ProductCardProps) {
+  const { id, title, description, categoryName, image, badge, price, picture } = product;
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
         <Picture
           src={image}
           alt={title}
+          look={picture}
           width={800}
           height={800}
           sizes="(min-width: 62em) 24rem, (min-width: 40em) 46vw, 7rem"
           loading="lazy"
-          {...picture}
+          {...fetching}
         />
         {badge && <span className={classes.badge}>{badge}</span>}
       </div>

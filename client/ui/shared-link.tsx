@@ -1,13 +1,15 @@
 import { COMPANY_NAME } from '../../shared/business';
+import { parsePictureAddress, variantAddress } from '../../shared/pictures';
 import { useOrigin } from './origin';
 
-type SharedLinkProps = { title: string; description: string; url: string; picture?: string | null | undefined };
+export type Shown = { title: string; image: string | null; picture: { alt: string } | null };
+
+type SharedLinkProps = { title: string; description: string; url: string; shows: Shown | undefined };
 
 /** What a link shows that somebody shares (Open Graph, and X's card, which takes the rest from there). Only servers read it. */
-export function SharedLink({ title, description, url, picture }: SharedLinkProps) {
+export function SharedLink({ title, description, url, shows }: SharedLinkProps) {
   const origin = useOrigin();
-  const own = OWN.exec(picture ?? COMPANY);
-  const image = own ? `/pictures/${own[1]}-share.jpg` : (picture as string);
+  const { src, alt, size } = shows?.image ? { ...pictureToShare(shows.image), alt: shows.picture?.alt || shows.title } : COMPANY;
   return (
     <>
       <meta property="og:type" content="website" />
@@ -16,20 +18,35 @@ export function SharedLink({ title, description, url, picture }: SharedLinkProps
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={new URL(image, origin).href} />
-      {own && (
+      <meta property="og:image" content={new URL(src, origin).href} />
+      {size && (
         <>
           <meta property="og:image:type" content="image/jpeg" />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
+          <meta property="og:image:width" content={String(size.width)} />
+          <meta property="og:image:height" content={String(size.height)} />
         </>
       )}
-      <meta property="og:image:alt" content={picture ? title : 'Cleaning, paper and food supplies'} />
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
 
-const COMPANY = '/pictures/hero-1200.webp';
-/** A picture of ours has a sibling for this: JPEG, small enough for messengers. */
-const OWN = /^\/pictures\/(.+)-(?:800|1200)\.webp$/;
+type Picture = { src: string; size?: { width: number; height: number } };
+
+const COMPANY = { src: '/pictures/hero-share.jpg', alt: 'Cleaning, paper and food supplies', size: { width: 1200, height: 630 } };
+/** Messengers leave out what weighs more than some hundred kilobytes. */
+const MOST_WIDTH = 1200;
+
+/** A JPEG that messengers take, where the picture is ours; one from elsewhere is what it is, and nothing is claimed of its size. */
+function pictureToShare(src: string): Picture {
+  const stored = parsePictureAddress(src);
+  if (stored) {
+    const width = Math.max(...stored.widths.filter((each) => each <= MOST_WIDTH));
+    return { src: variantAddress(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
+  }
+  // Those that came with the site, as older databases name them.
+  const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];
+  if (name === 'hero') return COMPANY;
+  return name ? { src: `/pictures/${name}-800.jpg`, size: { width: 800, height: 800 } } : { src };
+}

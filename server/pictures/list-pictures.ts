@@ -11,15 +11,16 @@ import { countUses, hashesByName, usedHashes } from './uses';
 
 const NEWEST = [{ id: 'desc' as const }];
 
-export const pictureQuery = z.object({ q: anyText(100).default(''), unused: flag().optional(), ...paging });
+export const pictureQuery = z.object({ q: anyText(100).default(''), unused: flag().optional(), withoutAlt: flag().optional(), ...paging });
 
 type Query = z.output<typeof pictureQuery>;
 
-/** A page of the pictures, each with how many rows show it; `unused` asks for those that none shows (or, if false, that some do). */
+/** A page of the pictures, each with how many rows show it; `unused` asks for those that none shows (or, if false, that some do), `withoutAlt` for those nobody described. */
 export async function listPictures(db: Database, query: Query) {
   const words = matching(db, ['alt'], query.q);
   const named = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
-  const where = named.length === 0 ? {} : { OR: [...named, ...(words ? [{ AND: words }] : [])] };
+  const found = named.length === 0 ? {} : { OR: [...named, ...(words ? [{ AND: words }] : [])] };
+  const where = { AND: [found, query.withoutAlt ? { alt: '' } : {}] };
   const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
   const uses = await countUses(db.read, page.rows);
   return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };

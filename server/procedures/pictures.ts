@@ -7,7 +7,7 @@ import { type AdminContext, actorOf } from '../content/actor';
 import { pictureType as type } from '../content/registry';
 import { type Change, writeContent } from '../content/write';
 import { rowsById } from '../content/write-rows';
-import type { Tx } from '../db';
+import type { Reader, Tx } from '../db';
 import { Refusal } from '../errors';
 import { listPictures, pictureQuery } from '../pictures/list-pictures';
 import { findPicture, type PictureRow, withAddress } from '../pictures/store-pictures';
@@ -26,6 +26,13 @@ async function needPicture(tx: Tx, wanted: number): Promise<PictureRow> {
   return row as PictureRow;
 }
 
+async function readPicture(db: Reader, id: number): Promise<PictureRow> {
+  const found = await db.picture.findUnique({ where: { id }, select: { hash: true } });
+  const row = found && (await findPicture(db, found.hash));
+  if (!row) throw new Refusal('NOT_FOUND', 'Picture not found');
+  return row;
+}
+
 async function write(ctx: AdminContext, change: Change) {
   const { rows, changeSet } = await writeContent(ctx, actorOf(ctx), [change]);
   return { row: withAddress(rows[0] as PictureRow), changeSet };
@@ -33,6 +40,9 @@ async function write(ctx: AdminContext, change: Change) {
 
 export const pictures = router({
   page: adminProcedure.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
+  row: adminProcedure.input(one).query(async ({ ctx, input }) => {
+    return withAddress(await readPicture(ctx.db.read, input.id));
+  }),
   /** The picture that has this address; null for any other address. */
   byUrl: adminProcedure.input(z.object({ url: z.string().max(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
@@ -40,10 +50,7 @@ export const pictures = router({
   }),
   /** The rows that show a picture. */
   uses: adminProcedure.input(one).query(async ({ ctx, input }) => {
-    const found = await ctx.db.read.picture.findUnique({ where: input, select: { hash: true } });
-    const row = found && (await findPicture(ctx.db.read, found.hash));
-    if (!row) throw new Refusal('NOT_FOUND', 'Picture not found');
-    return (await usesOf(ctx.db.read, row)).map(plainUse);
+    return (await usesOf(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(plainUse);
   }),
   update: adminProcedure
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))

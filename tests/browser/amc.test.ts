@@ -154,7 +154,7 @@ describe('while they are fetched', () => {
     const { page } = await open({}, '/no/such/page');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/trpc/public.amc*', async (route) => {
+    await page.route(/trpc\/public\.(services|amcFeatures)/, async (route) => {
       await held;
       await route.continue();
     });
@@ -167,7 +167,7 @@ describe('while they are fetched', () => {
   });
 
   it.each([
-    ['amcServices', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
+    ['services', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
     ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
   ])('%s: a failure is told, and another try helps', async (procedure, message, content) => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');

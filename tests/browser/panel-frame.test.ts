@@ -27,7 +27,7 @@ it('every place has its name as its heading, at one height', async () => {
     names.push(name);
     tops.add(Math.round((await heading.boundingBox())?.y ?? 0));
   }
-  expect(names).toHaveLength(15);
+  expect(names).toHaveLength(16);
   expect(tops.size).toBe(1);
 });
 

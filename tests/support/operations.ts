@@ -48,6 +48,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.newsletter.page': {},
     'admin.newsletter.update': { id: subscription.id, isActive: false },
     'admin.pictures.page': {},
+    'admin.pictures.row': { id: picture.id },
     'admin.pictures.byUrl': { url: picture.url },
     'admin.pictures.uses': { id: picture.id },
     'admin.pictures.update': { id: picture.id, alt: 'Another' },

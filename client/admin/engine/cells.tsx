@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { ContentIcon } from '../../ui/content-icon';
+import { Thumb } from '../pictures/thumb';
 import classes from './cells.module.css';
 import type { Change } from './content-tab';
 import { useCategories } from './use-categories';
@@ -12,9 +13,7 @@ import { useCategories } from './use-categories';
 export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
   return (
     <span className={classes.named}>
-      {image !== undefined && (
-        <span className={classes.thumb}>{image && <img src={image} alt="" loading="lazy" width="36" height="36" />}</span>
-      )}
+      {image !== undefined && <Thumb src={image} />}
       {icon !== undefined && <span className={classes.icon}>{icon && <ContentIcon name={icon} size={20} />}</span>}
       <span>{children}</span>
     </span>

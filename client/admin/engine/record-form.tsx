@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useDraft } from '../drafts/use-draft';
 import { useUnsaved } from '../unsaved';
+import { BeforeSave, useTasks } from './before-save';
 import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';
 import { useSave } from './use-save';
@@ -37,6 +38,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     onRefused: showErrors,
     onChosen: (chosen) => form.setValues(chosen),
   });
+  const { tasks, finish, isFinishing } = useTasks();
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
   useUnsaved(isDirty);
@@ -55,6 +57,10 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     form.setErrors(errors as typeof form.errors);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
+  const submit = async () => {
+    // What its fields finish may change what it holds.
+    if (await finish()) save(form.getValues());
+  };
   const restore = () => {
     const kept = draft.restore();
     if (!kept) return;
@@ -64,8 +70,8 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   };
 
   return (
-    <>
-      <form ref={element} noValidate onSubmit={form.onSubmit(save, showErrors)} className={classes.form}>
+    <BeforeSave value={tasks}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
         {draft.kept && <DraftOffer draft={draft.kept} onRestore={restore} onDiscard={draft.drop} />}
         {fields.map(({ name, label, widget: Widget, description, width }, at) => (
           <div key={name} data-width={width}>
@@ -86,12 +92,12 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+          <Button type="submit" loading={isPending || isFinishing} aria-keyshortcuts="Control+S">
             Save
           </Button>
         </Group>
       </form>
       {conflict}
-    </>
+    </BeforeSave>
   );
 }

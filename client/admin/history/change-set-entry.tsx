@@ -6,7 +6,7 @@ import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
 import { Moment } from './moment';
-import { countOf, doorOf, inSentence, labelOf } from './words';
+import { countOf, doorOf, labelOf, named } from './words';
 
 export type ChangeSet = Outputs['history']['changes'][number];
 
@@ -84,7 +84,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 /** 'Deleted category Paper, changed 12 products'. */
 export function summaryOf({ parts }: ChangeSet): string {
   const words = parts.map(
-    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? `${inSentence(title)} ${name}` : countOf(title, count)}`,
+    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? named(title, name) : countOf(title, count)}`,
   );
   return words.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }

@@ -1,8 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { z } from 'zod';
+import { kindOf } from '../../../shared/content/fields';
+import { Thumb } from '../pictures/thumb';
 import { trpc } from '../trpc';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
-import { labelOf, type Names, typeAt, wordsOf } from './words';
+import { fieldsOf, labelOf, type Names, typeAt, wordsOf } from './words';
 
 type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 
@@ -11,8 +14,7 @@ const LONG = 40;
 
 /** The fields of a row that a change gave another value. */
 function fieldsChanged({ type, before, after }: Sides): string[] {
-  const fields = Object.keys(typeAt(type)?.fields ?? {});
-  return fields.filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
+  return fieldsOf(typeAt(type)).filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
 }
 
 /** What a change did to a row, field by field: the old value and the new one, or without an old row what it said. */
@@ -25,6 +27,7 @@ export function ChangedFields(sides: Sides) {
         <div key={field}>
           <dt>{labelOf(field)}</dt>
           <dd>
+            {kindOf(type?.fields[field] as z.ZodType) === 'picture' && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
             {sides.before ? (
               <Change before={wordsOf(type, field, sides.before[field], names)} after={wordsOf(type, field, sides.after?.[field], names)} />
             ) : (
@@ -34,6 +37,15 @@ export function ChangedFields(sides: Sides) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** An old picture and a new one, to be seen. */
+function Pictures({ of }: { of: unknown[] }) {
+  return (
+    <span className={classes.pictures}>
+      {of.map((address) => typeof address === 'string' && address !== '' && <Thumb key={address} src={address} />)}
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, Select } from '@mantine/core';
-import { allTypes } from '../../../shared/content/registry';
 import { usePlace } from '../shell/use-place';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
@@ -11,9 +10,10 @@ import { Moment } from './moment';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
+import { recordedTypes } from './words';
 
 const PAGE = 50;
-const KINDS = allTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The place 'Trash': what was deleted and can come back. */
 export function TrashPlace() {

@@ -6,7 +6,7 @@ import classes from './shortcuts.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
   [['/'], 'Search'],
-  [['n'], 'Add a record'],
+  [['n'], 'Add a record, in the library upload pictures'],
   [['↑', '↓'], 'Go from row to row'],
   [['Enter'], 'Open the row'],
   [['x'], 'Select the row'],

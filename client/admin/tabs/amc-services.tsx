@@ -3,8 +3,9 @@ import { Named, price, status } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
 import { Choice, Icon, Toggle } from '../engine/widgets/choice';
 import { Integer, Price } from '../engine/widgets/number';
-import { PictureAddress } from '../engine/widgets/picture';
+import { pictureSeenIn } from '../engine/widgets/picture';
 import { Lines, LongText, Text } from '../engine/widgets/text';
+import { ServicePreview } from '../pictures/previews';
 
 export const amcServices = contentTab({
   name: 'amcServices',
@@ -27,7 +28,7 @@ export const amcServices = contentTab({
     { name: 'featured', label: 'Featured', widget: Toggle, width: 'half', description: 'Shown as popular' },
     { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
     { name: 'color', label: 'Colour', widget: Text, width: 'half' },
-    { name: 'image', label: 'Picture', widget: PictureAddress },
+    { name: 'image', label: 'Picture', widget: pictureSeenIn(ServicePreview) },
     { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
   ],
   bulk: [

@@ -5,8 +5,9 @@ import { contentTab } from '../engine/content-tab';
 import { Category } from '../engine/widgets/category';
 import { Toggle } from '../engine/widgets/choice';
 import { Integer, Price } from '../engine/widgets/number';
-import { PictureAddress } from '../engine/widgets/picture';
+import { pictureSeenIn } from '../engine/widgets/picture';
 import { LongText, Text } from '../engine/widgets/text';
+import { ProductPreview } from '../pictures/previews';
 
 export const products = contentTab({
   name: 'products',
@@ -26,7 +27,7 @@ export const products = contentTab({
     { name: 'badge', label: 'Badge', widget: Text, width: 'half', description: 'Such as Bestseller' },
     { name: 'price', label: 'Price', widget: Price, width: 'half', description: 'Exclusive of taxes; empty for none' },
     { name: 'stock', label: 'Stock', widget: Integer, width: 'half', description: 'Above 0 it is in stock' },
-    { name: 'image', label: 'Picture', widget: PictureAddress },
+    { name: 'image', label: 'Picture', widget: pictureSeenIn(ProductPreview) },
     { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
     { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visitors see it' },
   ],

@@ -9,7 +9,7 @@ import { PopularTag } from './popular-tag';
 
 /** What one contract holds, and what it costs. */
 export function AmcContract({ service, isShown }: { service: AmcService; isShown: boolean }) {
-  const { id, title, description, image, features, featured, price, duration } = service;
+  const { id, title, description, image, features, featured, price, duration, picture } = service;
   return (
     <div
       role="tabpanel"
@@ -23,6 +23,7 @@ export function AmcContract({ service, isShown }: { service: AmcService; isShown
           className={classes.picture}
           src={image}
           alt=""
+          look={picture}
           width={800}
           height={800}
           sizes="(min-width: 40em) 14rem, 100vw"

@@ -17,7 +17,7 @@ const assurances = [
 
 /** The product itself: its picture, and beside it all that a buyer decides by. */
 export function ProductDetails({ product }: { product: Product }) {
-  const { id, title, description, category, categoryName, image, badge, stock, price } = product;
+  const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
   const origin = useOrigin();
   const contact = `/contact?product=${id}`;
   return (
@@ -26,6 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Picture
           src={image}
           alt={title}
+          look={picture}
           width={800}
           height={800}
           sizes="(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw"

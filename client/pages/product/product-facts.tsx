@@ -1,12 +1,13 @@
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Product } from '../../trpc';
 import { useOrigin } from '../../ui/origin';
+import { pictureFact } from '../../ui/picture-fact';
 import { StructuredData } from '../../ui/structured-data';
 import { stepsTo } from './trail';
 
 /** For search engines: the product, and where it stands in the site. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { id, title, description, image, categoryName, price, stock } = product;
+  const { id, title, description, image, picture, categoryName, price, stock } = product;
   const origin = useOrigin();
   const url = `${origin}/product/${id}`;
   const offer = price !== null && {
@@ -24,7 +25,7 @@ export function ProductFacts({ product }: { product: Product }) {
     name: title,
     description,
     url,
-    ...(image && { image: new URL(image, origin).href }),
+    ...(image && { image: pictureFact(image, picture?.alt || title, origin) }),
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),
   };

@@ -32,7 +32,7 @@ export function ProductPage() {
   const contact = `/contact?product=${product.id}`;
   return (
     <>
-      <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} picture={product.image} />
+      <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} shows={product} />
       {import.meta.env.SSR && <ProductFacts product={product} />}
       <div className={`container ${classes.page}`}>
         <Trail product={product} />

@@ -50,7 +50,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q ? classes.opened : ''}`}>
           {data.products.map((product, place) => (
             <li key={product.id}>
-              <ProductCard product={product} view="View Details" {...(place === 0 && { picture: firstPicture })} />
+              <ProductCard product={product} view="View Details" {...(place === 0 && { fetching: firstPicture })} />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export function ProductsPage() {
         title={title}
         description={lead}
         path={catalogueAddress({ ...choice, q: '' })}
-        picture={catalogue.data?.products[0]?.image}
+        shows={catalogue.data?.products[0]}
         {...((q !== '' || isNowhere) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">

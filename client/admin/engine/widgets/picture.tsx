@@ -1,36 +1,153 @@
-import { Image, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
+import { Images, X } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { parsePictureAddress } from '../../../../shared/pictures';
+import { ChooseFiles } from '../../pictures/choose-files';
+import { Description } from '../../pictures/description';
+import { LinkCheck } from '../../pictures/link-check';
+import { PicturePicker } from '../../pictures/picture-picker';
+import type { PreviewProps } from '../../pictures/previews';
+import { useDroppedFiles } from '../../pictures/use-dropped-files';
+import { useLook } from '../../pictures/use-look';
+import { useUpload } from '../../pictures/use-upload';
+import { isTopDialog } from '../../ui/top-dialog';
+import { useUnsaved } from '../../unsaved';
+import { useBeforeSave } from '../before-save';
 import type { WidgetProps } from '../content-tab';
 import classes from './picture.module.css';
 
-const TYPING_MS = 300;
+type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
-/** The address of a picture, and the picture or that there is none. */
-export function PictureAddress({ value, onChange, schema, values: _, ...input }: WidgetProps<string | null>) {
-  const [address] = useDebouncedValue(value ?? '', TYPING_MS);
-  const [broken, setBroken] = useState<string>();
-  const isShown = address !== '' && schema.safeParse(address).success;
+/** A picture field that shows what visitors will see. */
+export const pictureSeenIn = (preview: ComponentType<PreviewProps>) => (props: WidgetProps<string | null>) => (
+  <PictureField {...props} preview={preview} />
+);
+
+/** A picture: uploaded, from the library, or an address elsewhere; described, and cut around what must stay in sight. */
+function PictureField({ value, onChange, schema, values, preview: Preview, label, description, ...input }: PictureFieldProps) {
+  const look = useLook(value);
+  const upload = useUpload((picture) => {
+    look.know(picture);
+    onChange(picture.url);
+  });
+  const [isPicking, setPicking] = useState(false);
+  const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
+  useBeforeSave(async () => {
+    await upload.finished();
+    await look.save();
+  });
+  useUnsaved(upload.isUnderWay || look.isDirty);
+  const coming = useObjectUrl(upload.isUnderWay ? upload.file : undefined);
+  const own = parsePictureAddress(value);
+  const isShown = Boolean(value) && schema.safeParse(value).success;
+  const ways = useFocusNear(`${upload.isUnderWay} ${isShown}`);
   return (
-    <div className={classes.field}>
-      <TextInput
-        {...input}
-        type="text"
-        inputMode="url"
-        placeholder="https://… or /pictures/…"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value.trim())}
-      />
-      <div role="status">
-        {isShown && address === broken && (
-          <Text size="sm" c="var(--ink-soft)">
-            No picture can be shown from this address
-          </Text>
+    <Input.Wrapper
+      component="fieldset"
+      label={label}
+      labelElement="div"
+      aria-label={label}
+      description={description}
+      className={classes.field}
+    >
+      <div ref={ways} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
+        <div className={classes.buttons}>
+          <ChooseFiles label={isShown ? 'Upload another' : 'Upload a picture'} onChoose={upload.start} />
+          <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
+            From the library
+          </Button>
+          {value && (
+            <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden="true" />} onClick={() => onChange('')}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <Text size="xs" c="var(--ink-soft)">
+          <span className={classes.mouse}>or drop it here, or paste it. </span>
+          JPEG, PNG, WebP or AVIF, up to 15 MB.
+        </Text>
+        {upload.isUnderWay && <OnItsWay progress={upload.progress ?? 0} onCancel={upload.cancel} />}
+        <div role="alert">{(upload.error ?? look.error) && <Input.Error size="sm">{upload.error ?? look.error}</Input.Error>}</div>
+        {upload.again && (
+          <Button variant="default" size="compact-sm" onClick={upload.again}>
+            Try again
+          </Button>
         )}
       </div>
-      {isShown && address !== broken && (
-        <Image key={address} src={address} alt="Preview" onError={() => setBroken(address)} className={classes.preview} />
+      <TextInput
+        {...input}
+        label={isShown && own ? 'or an address instead' : 'or an address'}
+        type="text"
+        inputMode="url"
+        placeholder="https://…"
+        // Where one of ours lies is nobody's concern.
+        value={own ? '' : (value ?? '')}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+      {isShown && value && <LinkCheck address={value} />}
+      {(isShown || coming) && (
+        <div className={classes.shown}>
+          {look.picture && !upload.isUnderWay && (
+            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
+          )}
+          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
+        </div>
       )}
+      {isPicking && (
+        <PicturePicker
+          onChoose={(picture) => {
+            upload.cancel();
+            look.know(picture);
+            onChange(picture.url);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** How much of a picture is sent; from then on the server works on it. */
+function OnItsWay({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const percent = Math.round(progress * 100);
+  return (
+    <div className={classes.coming}>
+      <Progress value={percent} animated={percent === 100} aria-label="Upload" />
+      <Text size="sm" role="status">
+        {percent < 100 ? 'Uploading' : 'Preparing the picture …'}
+        <span aria-hidden="true">{percent < 100 && `, ${percent}%`}</span>
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onCancel}>
+        Cancel the upload
+      </Button>
     </div>
   );
+}
+
+/** Where a button goes with what it did, the focus stays near: on what this is the ref of. */
+function useFocusNear(state: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what is waited for
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) place.current?.focus();
+    isFirst.current = false;
+  }, [state]);
+  return place;
+}
+
+/** A file as the browser itself can show it. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [file]);
+  return url;
 }

@@ -1,0 +1,29 @@
+import { Button, FileButton } from '@mantine/core';
+import { Camera, ImageUp } from 'lucide-react';
+import classes from './choose-files.module.css';
+import { ACCEPTED } from './upload';
+
+type ChooseFilesProps = { label: string; onChoose: (file: File) => void };
+
+/** The ways to a file: the device's pictures, and on a phone its camera. */
+export function ChooseFiles({ label, onChoose }: ChooseFilesProps) {
+  const choose = (file: File | null) => file && onChoose(file);
+  return (
+    <>
+      <FileButton accept={ACCEPTED} onChange={choose}>
+        {(button) => (
+          <Button {...button} variant="default" leftSection={<ImageUp size={16} aria-hidden="true" />}>
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      <FileButton accept={ACCEPTED} capture="environment" onChange={choose}>
+        {(button) => (
+          <Button {...button} variant="default" className={classes.camera} leftSection={<Camera size={16} aria-hidden="true" />}>
+            Take a photo
+          </Button>
+        )}
+      </FileButton>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text, TextInput } from '@mantine/core';
+import { pictureWidths, variantAddress } from '../../../shared/pictures';
+import classes from './description.module.css';
+import { FocalPoint } from './focal-point';
+import type { StoredPicture } from './upload';
+
+type Look = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
+type DescriptionProps = {
+  picture: StoredPicture;
+  /** What is read where nothing is said of it. */
+  title?: string;
+  onChange: (look: Partial<Look>) => void;
+};
+
+const SHOWN_WIDTH = 800;
+
+/** What there is to see on a picture, and what must stay in sight. */
+export function Description({ picture, title, onChange }: DescriptionProps) {
+  const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
+  return (
+    <div className={classes.place}>
+      <div className={classes.description}>
+        <FocalPoint {...picture} src={variantAddress(picture, width, 'webp')} onChange={onChange} />
+        <div className={classes.words}>
+          <TextInput
+            label="What is to be seen"
+            description={`For those who cannot see it, and for search engines.${title ? ' Left empty, the title is read to them.' : ''}`}
+            placeholder={title || 'Such as: a blue bucket with a lid'}
+            maxLength={300}
+            value={picture.alt}
+            onChange={(event) => onChange({ alt: event.currentTarget.value })}
+          />
+          <Text size="xs" c="var(--ink-soft)">
+            The point stays in sight where the picture is cut. Move it with a click or tap, or with the arrow keys.
+          </Text>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { addressOf, titleAt } from '../history/words';
+import { usePlace } from '../shell/use-place';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import classes from './linked-pictures.module.css';
+import { Thumb } from './thumb';
+
+/** Records whose picture is a link to elsewhere; this browser tries each, the server none. */
+export function LinkedPictures() {
+  const query = trpc.admin.pictures.linked.useQuery({});
+  const [broken, setBroken] = useState(() => new Set<string>());
+  const q = usePlace().get('q').toLowerCase();
+  const rows = (query.data ?? []).filter(({ name, image }) => `${name} ${image}`.toLowerCase().includes(q));
+  // What needs somebody comes first.
+  const sorted = rows.toSorted((one, other) => Number(broken.has(other.image)) - Number(broken.has(one.image)));
+  const count = rows.filter(({ image }) => broken.has(image)).length;
+  return (
+    <ListState
+      query={{ ...query, data: query.data && { rows: sorted } }}
+      failure="Failed to fetch links"
+      empty={q ? 'No links found matching your search' : 'No record shows a picture from elsewhere.'}
+    >
+      {(linked) => (
+        <>
+          <Text c={count > 0 ? 'var(--alert)' : 'var(--ink-soft)'} role="status">
+            {count === 0 ? 'All of those tried so far load.' : count === 1 ? '1 picture does not load.' : `${count} pictures do not load.`}
+          </Text>
+          <ul className={classes.list}>
+            {linked.map(({ type, rowId, name, image }) => (
+              <li key={`${type} ${rowId}`} data-broken={broken.has(image) || undefined}>
+                <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
+                <div className={classes.words}>
+                  <Link to={addressOf(type, rowId)}>{name}</Link> <span className={classes.kind}>{titleAt(type)}</span>
+                  <span className={classes.address}>{image}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ListState>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { History } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { parseId } from '../../../shared/page-address';
+import { useConflict } from '../conflict/use-conflict';
+import { useWrite } from '../engine/use-write';
+import { HistoryDrawer } from '../history/history-drawer';
+import { Moment } from '../history/moment';
+import { usePlace } from '../shell/use-place';
+import { messageOf, trpc } from '../trpc';
+import { isTopDialog } from '../ui/top-dialog';
+import { useUnsaved } from '../unsaved';
+import { Description } from './description';
+import classes from './picture-dialog.module.css';
+import { PictureUses } from './picture-uses';
+import type { StoredPicture } from './upload';
+import { sizeInWords } from './words';
+
+/** The picture that the address names: `id=12`. */
+export function PictureDialog() {
+  const { get, set } = usePlace();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const id = parseId(get('id'));
+  const { data, error } = trpc.admin.pictures.row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
+  const close = () => set({ id: undefined });
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={() => isTopDialog() && close()}
+      title="Picture"
+      size="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <PictureForm key={data.id} picture={data} onClose={close} />
+      ) : error ? (
+        <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert>
+      ) : (
+        <Skeleton height={208} role="status" aria-label="Loading" />
+      )}
+    </Modal>
+  );
+}
+
+const LABELS = { alt: 'What is to be seen', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
+type Look = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
+const lookOf = ({ alt, focalX, focalY }: Look): Look => ({ alt, focalX, focalY });
+
+/** One picture of the library: what is said of it, where it is used, and what can be done with it. */
+function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
+  const { client } = trpc.useUtils();
+  const { mutate, isPending } = useWrite();
+  const [look, setLook] = useState(() => lookOf(picture));
+  const [base, setBase] = useState(picture);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = !isSaved && JSON.stringify(look) !== JSON.stringify(lookOf(base));
+  const conflict = useConflict({ labels: LABELS, of: { type: 'pictures', id: picture.id } });
+  useUnsaved(isDirty);
+  // It comes after its dialog, which looks for what to focus only once.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
+
+  const save = (chosen: Look, from: StoredPicture) => {
+    const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...chosen });
+    mutate(
+      { write, done: 'Picture updated successfully', failed: 'Failed to save picture' },
+      {
+        onSuccess: () => setSaved(true),
+        onError: (error) =>
+          conflict.shows(error, lookOf(from), (values, theirs) => {
+            const next = lookOf(values as unknown as Look);
+            const now = { ...from, ...(theirs as unknown as StoredPicture) };
+            setLook(next);
+            setBase(now);
+            save(next, now);
+          }),
+      },
+    );
+  };
+  // Only after the guard has heard that nothing is unsaved any more.
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDirty) save(look, base);
+          else onClose();
+        }}
+      >
+        <Description picture={{ ...picture, ...look }} onChange={(next) => setLook({ ...look, ...next })} />
+        <Text size="sm" c="var(--ink-soft)">
+          {picture.width} × {picture.height} pixels; {sizeInWords(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
+        </Text>
+        <PictureUses picture={picture} onGone={onClose} />
+        <Group className={classes.actions} justify="flex-end" gap="xs">
+          <Button
+            variant="subtle"
+            leftSection={<History size={16} aria-hidden="true" />}
+            className={classes.history}
+            onClick={() => setHistoryOpen(true)}
+          >
+            History
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+            Save
+          </Button>
+        </Group>
+      </form>
+      {conflict.view}
+      {isHistoryOpen && (
+        <HistoryDrawer type="pictures" row={picture} title={picture.alt || `Picture ${picture.id}`} onClose={() => setHistoryOpen(false)} />
+      )}
+    </>
+  );
+}

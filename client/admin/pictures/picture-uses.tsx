@@ -1,0 +1,72 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useWrite } from '../engine/use-write';
+import { addressOf, titleAt } from '../history/words';
+import { trpc } from '../trpc';
+import classes from './picture-dialog.module.css';
+import { PicturePicker } from './picture-picker';
+import type { StoredPicture } from './upload';
+import { usesInWords } from './words';
+
+/** Where a picture is used, and the two ways to be rid of it: another in its place everywhere, or deleted where nothing shows it. */
+export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
+  const { client } = trpc.useUtils();
+  const { mutate } = useWrite();
+  const [isReplacing, setReplacing] = useState(false);
+  const { data: uses, error } = trpc.admin.pictures.uses.useQuery({ id: picture.id }, { gcTime: 0 });
+
+  const replace = (by: StoredPicture) => {
+    setReplacing(false);
+    const where = usesInWords(uses?.length ?? 0).replace('Used in ', '');
+    if (!window.confirm(`Show the other picture instead of this one in ${where}?`)) return;
+    mutate({
+      write: () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id }),
+      done: `Picture replaced in ${where}`,
+      failed: 'Failed to replace picture',
+    });
+  };
+  const remove = () => {
+    if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;
+    // First, so that nobody asks again for what is gone.
+    onGone();
+    const write = () => client.admin.pictures.remove.mutate({ id: picture.id });
+    mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' });
+  };
+  if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Looking where it is used …'}</Text>;
+  return (
+    <section className={classes.uses} aria-label="Where it is used">
+      <Title order={3} fz="sm">
+        {usesInWords(uses.length)}
+      </Title>
+      {uses.length > 0 && (
+        <ul>
+          {uses.map(({ type, rowId, name, isPublic }) => (
+            <li key={`${type} ${rowId}`}>
+              <Link to={addressOf(type, rowId)}>{name}</Link>{' '}
+              <small>
+                {titleAt(type)}
+                {!isPublic && ', not on the site'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="xs">
+        {uses.length > 0 ? (
+          <Button variant="default" leftSection={<Replace size={16} aria-hidden="true" />} onClick={() => setReplacing(true)}>
+            Replace everywhere
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<Trash2 size={16} aria-hidden="true" />} onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </Group>
+      {isReplacing && (
+        <PicturePicker title="Show which one instead?" except={picture.id} onChoose={replace} onClose={() => setReplacing(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** How visitors will see a record with its picture: their own components, out of reach. */
+import type { ReactNode } from 'react';
+import { AmcContract } from '../../pages/home/amc-contract';
+import type { Look } from '../../ui/picture';
+import { ProductCard } from '../../ui/product-card';
+import { useCategories } from '../engine/use-categories';
+import classes from './previews.module.css';
+
+export type PreviewProps = { values: Record<string, unknown>; image: string | null; look: Look | null };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What is typed may be no amount yet. */
+const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) : null);
+const NO_ID = 0;
+
+export function ProductPreview({ values, image, look }: PreviewProps) {
+  const { data } = useCategories();
+  const category = data?.find(({ id }) => id === values.categoryId);
+  const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
+  const rest = { id: NO_ID, categoryId: null, category: null, stock: 0, isActive: true, orderPriority: 0 };
+  return (
+    <Preview className={classes.product}>
+      <ProductCard
+        product={{ ...rest, ...shown, categoryName: category?.name ?? null, price: amount(values.price), image, picture: look }}
+        view="View Details"
+      />
+    </Preview>
+  );
+}
+
+export function ServicePreview({ values, image, look }: PreviewProps) {
+  const shown = { title: text(values.title), description: text(values.description), duration: text(values.duration) || null };
+  const rest = { id: NO_ID, icon: null, color: null, features: [], featured: values.featured === true, orderPriority: 0 };
+  return (
+    <Preview className={classes.service}>
+      <AmcContract service={{ ...rest, ...shown, status: 'active', price: amount(values.price), image, picture: look }} isShown />
+    </Preview>
+  );
+}
+
+function Preview({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <figure className={classes.preview}>
+      <figcaption>As visitors see it</figcaption>
+      <div className={className} inert>
+        {children}
+      </div>
+    </figure>
+  );
+}

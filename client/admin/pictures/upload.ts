@@ -1,0 +1,55 @@
+/** A picture on its way to the server. */
+import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
+import { expireSession, sessionToken } from '../session';
+import type { Outputs } from '../trpc';
+
+export type StoredPicture = Outputs['pictures']['update']['row'];
+
+/** What a file chooser offers: no HEIC, so that an iPhone hands over a JPEG. The server looks at the content itself. */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Why a picture did not come through, in words for the office. */
+export class UploadError extends Error {
+  constructor(
+    message: string,
+    /** Whether the same file may come through another time. */
+    readonly mayPass: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Sends a picture and gives what the server made of it; fails with an UploadError. What is told along the way is how much was sent. */
+export async function uploadPicture(file: File, { onProgress, signal }: Options): Promise<StoredPicture> {
+  if (file.size > MAX_UPLOAD_BYTES) {
+    const megabytes = (file.size / 1024 ** 2).toFixed(1);
+    throw new UploadError(`A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB; this one has ${megabytes} MB.`, false);
+  }
+  if (file.size === 0) throw new UploadError('The file is empty.', false);
+  return new Promise((resolve, reject) => {
+    // fetch does not tell how much of a body was sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/admin/pictures');
+    request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`);
+    request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => {
+      if (request.status === 401) expireSession();
+      const answer = request.response as { picture?: StoredPicture; message?: string } | null;
+      const isRefused = request.status >= 400 && request.status < 500 && request.status !== 401;
+      if (answer?.picture) resolve(answer.picture);
+      else reject(new UploadError(answer?.message ?? UNREACHABLE, !isRefused));
+    };
+    request.onerror = () => reject(new UploadError(UNREACHABLE, true));
+    signal.addEventListener('abort', () => {
+      request.abort();
+      reject(new UploadError('Cancelled', true));
+    });
+    request.send(file);
+  });
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../ui/toasts';
+import { type UploadError, uploadPicture } from './upload';
+
+export type PictureUpload = { key: number; file: File; progress: number; error?: UploadError | undefined };
+
+/** As many as the server decodes at once. */
+const AT_ONCE = 2;
+
+/** Several uploads, a few at a time; what does not come through stays, with its reason. Leaving gives up all that is on its way. */
+export function useUploads() {
+  const queryClient = useQueryClient();
+  const [all, setAll] = useState<PictureUpload[]>([]);
+  const work = useRef({ waiting: [] as PictureUpload[], running: new Map<number, AbortController>(), next: 0, done: 0 }).current;
+
+  useEffect(
+    () => () => {
+      work.waiting = [];
+      for (const controller of work.running.values()) controller.abort();
+    },
+    [work],
+  );
+
+  const drop = (key: number) => setAll((before) => before.filter((one) => one.key !== key));
+  const change = (key: number, values: Partial<PictureUpload>) =>
+    setAll((before) => before.map((one) => (one.key === key ? { ...one, ...values } : one)));
+
+  async function run({ key, file }: PictureUpload) {
+    const controller = new AbortController();
+    work.running.set(key, controller);
+    try {
+      await uploadPicture(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) });
+      work.done += 1;
+      drop(key);
+      void queryClient.invalidateQueries();
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { error: error as UploadError });
+    }
+    work.running.delete(key);
+    pump();
+  }
+
+  function pump() {
+    while (work.running.size < AT_ONCE) {
+      const next = work.waiting.shift();
+      if (!next) break;
+      void run(next);
+    }
+    if (work.running.size > 0 || work.done === 0) return;
+    showToast({ title: work.done === 1 ? 'Picture uploaded successfully' : `${work.done} pictures uploaded successfully` });
+    work.done = 0;
+  }
+
+  return {
+    all,
+    isUnderWay: all.some(({ error }) => error === undefined),
+    add: (files: File[]) => {
+      const added = files.map((file) => ({ key: work.next++, file, progress: 0 }));
+      setAll((before) => [...before, ...added]);
+      work.waiting.push(...added);
+      pump();
+    },
+    /** Gives an upload up, or takes one that failed off the list. */
+    dismiss: (key: number) => {
+      work.waiting = work.waiting.filter((one) => one.key !== key);
+      work.running.get(key)?.abort();
+      drop(key);
+    },
+    again: (upload: PictureUpload) => {
+      change(upload.key, { error: undefined, progress: 0 });
+      work.waiting.push(upload);
+      pump();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { parsePictureAddress } from '../../shared/pictures';
+
+/** A picture for search engines: of ours all that is known, of any other its address. */
+export function pictureFact(src: string, caption: string, origin: string): string | object {
+  const url = new URL(src, origin).href;
+  const stored = parsePictureAddress(src);
+  return stored ? { '@type': 'ImageObject', url, width: stored.width, height: stored.height, caption } : url;
+}
