@@ -10,7 +10,7 @@ export type Rendered = { width: number; height: number; placeholder: string; fil
 // AVIF at effort 3 is as small as at 4 and made in a quarter of the time (docs/decisions/019).
 const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
-  webp: (image) => image.webp({ quality: 78, effort: 4, smartSubsample: true }),
+  webp: (image) => image.webp({ quality: 70, effort: 4, smartSubsample: true }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 };
 const AT_ONCE = 2;
