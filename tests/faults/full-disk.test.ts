@@ -29,13 +29,9 @@ it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on b
       const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    const refused = await fetch(`${server.url}/api/newsletter`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'asha@example.com' }),
-    });
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toEqual({ success: false, message: 'The database cannot answer right now. Please try again.' });
+    // Where the log has just been emptied into the file, a small write may still find room in it.
+    const refusal = { status: 503, body: { success: false, message: 'The database cannot answer right now. Please try again.' } };
+    await expect.poll(() => subscribe(server.url)).toEqual(refusal);
 
     rmSync(join(disk, 'ballast'));
     const [before, freed] = [writers.messages.size, performance.now()];
@@ -54,10 +50,17 @@ it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on b
     const readOnly = await startServer(env).catch((error: Error) => error.message);
     expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
   } finally {
-    spawnSync('umount', [disk]);
+    // Also while a server that should have ended still holds it: what went wrong is told above.
+    spawnSync('umount', ['--lazy', disk]);
     rmdirSync(disk);
   }
 });
+
+async function subscribe(url: string) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify({ email: 'asha@example.com' }) });
+  return { status: answer.status, body: await answer.json() };
+}
 
 /** Writes until not a byte more fits. */
 function fill(): void {
