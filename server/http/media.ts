@@ -8,6 +8,8 @@ const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
+  // Integrators show a product's picture on pages of their own.
+  'cross-origin-resource-policy': 'cross-origin',
 };
 
 export function offerMedia(app: FastifyInstance, site: Site): void {

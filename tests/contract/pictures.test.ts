@@ -112,6 +112,7 @@ describe.each(providers)('pictures on %s', (provider) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(await site.call('HEAD', url)).toMatchObject({ status: 200, text: '', headers: { 'content-length': '14' } });
     expect(await site.call('GET', url, { headers: { 'if-none-match': String(headers.etag) } })).toMatchObject({ status: 304, text: '' });
