@@ -1,5 +1,6 @@
 /** The order of a list by hand: a row is put before another one, and as few rows as possible get a new priority (SPEC §5). */
 import type { ContentType } from '../../shared/content/content-type';
+import { formatNumber } from '../../shared/format';
 import type { Site } from '../context';
 import type { Tx } from '../db';
 import { Refusal } from '../errors';
@@ -73,7 +74,7 @@ async function newPriorities(moved: Ranked, above: Neighbours, below: Neighbours
   }
   throw new Refusal(
     'BAD_REQUEST',
-    `More than ${MOST_WRITTEN.toLocaleString('en-IN')} rows would have to be renumbered for this place. Type a priority instead.`,
+    `More than ${formatNumber(MOST_WRITTEN)} rows would have to be renumbered for this place. Type a priority instead.`,
   );
 }
 

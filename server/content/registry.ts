@@ -1,11 +1,6 @@
 /** The content types (one line each in shared/content/registry), as the engine sees them. */
 import type { ContentType } from '../../shared/content/content-type';
-import { picture } from '../../shared/content/picture';
-import { allTypes } from '../../shared/content/registry';
-
-export const pictureType = picture as unknown as ContentType;
-/** Those that the write path keeps a history of: pictures too, which have procedures of their own. */
-export const recordedTypes = [...allTypes, pictureType];
+import { allTypes, recordedTypes } from '../../shared/content/registry';
 
 /** The type that has this path; a path that no type has is a mistake in a declaration. */
 export function typeAt(path: string): ContentType {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { formatNumber } from '../../shared/format';
 import { Refusal } from '../errors';
 
 export type TableRow = { line: number; cells: string[] };
@@ -20,8 +21,7 @@ export async function readTable(file: Buffer): Promise<Table> {
     for await (const cells of Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
       line += cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
-      if (rows.length > MOST_ROWS + 1)
-        throw refusal(`A file may have up to ${MOST_ROWS.toLocaleString('en-IN')} rows. Cut this one into several.`);
+      if (rows.length > MOST_ROWS + 1) throw refusal(`A file may have up to ${formatNumber(MOST_ROWS)} rows. Cut this one into several.`);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

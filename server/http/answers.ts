@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedMemory } from '../bounded-memory';
 import type { ContentVersion } from '../content/content-version';
 
 /** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
@@ -20,15 +21,16 @@ const PIECE = 1024 * 1024;
 const LARGE = 512 * 1024;
 
 export class Answers {
-  readonly #kept = new Map<string, Answer>();
+  readonly #kept: BoundedMemory<Answer>;
   readonly #underWay = new Map<string, Promise<Answer>>();
-  #bytes = 0;
   #version = -1;
 
   constructor(
     private readonly version: ContentVersion,
-    private readonly mostBytes = MOST_BYTES,
-  ) {}
+    mostBytes = MOST_BYTES,
+  ) {
+    this.#kept = new BoundedMemory(mostBytes);
+  }
 
   /** Sends the answer for `key`, made at most once for a content version, however many wait for it. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>): Promise<FastifyReply> {
@@ -45,12 +47,7 @@ export class Answers {
     const version = this.version.current;
     if (version !== this.#version) this.#empty(version);
     const kept = this.#kept.get(key);
-    if (kept) {
-      // Last used, last to leave.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const waiting = this.#underWay.get(key);
     if (waiting !== undefined) return waiting;
     const making = make().then(compress);
@@ -58,28 +55,16 @@ export class Answers {
     try {
       const answer = await making;
       // What was begun for an older version is answered to those who asked then, and kept for nobody.
-      if (this.#version === version) this.#keep(key, answer);
+      if (this.#version === version && answer.keep !== false) this.#kept.add(key, answer, answer.bytes);
       return answer;
     } finally {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key);
     }
   }
 
-  #keep(key: string, answer: Answer): void {
-    if (answer.keep === false || answer.bytes > this.mostBytes) return;
-    this.#kept.set(key, answer);
-    this.#bytes += answer.bytes;
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.mostBytes) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= bytes;
-    }
-  }
-
   #empty(version: number): void {
     this.#kept.clear();
     this.#underWay.clear();
-    this.#bytes = 0;
     this.#version = version;
   }
 }

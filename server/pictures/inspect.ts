@@ -2,6 +2,7 @@
  * What a picture says of itself before anything is decoded: how large it is, that it is whole, that it is one. Only headers are read, so a
  * bomb costs nothing. Each format is walked as its specification has it.
  */
+import { formatNumber } from '../../shared/format';
 import { MAX_PIXELS } from '../../shared/pictures';
 import { Refusal } from '../errors';
 import { brandsOf, type Kind, kindOfPicture } from './kinds';
@@ -17,7 +18,7 @@ export function inspectPicture(bytes: Buffer): Kind {
   const [width, height] = sizeOf(kind, bytes);
   if (width < 1 || height < 1) throw broken();
   if (width * height > MOST_PIXELS[kind]) {
-    const megapixels = Math.ceil((width * height) / 1e6).toLocaleString('en-IN');
+    const megapixels = formatNumber(Math.ceil((width * height) / 1e6));
     const most = `${kind.toUpperCase()} pictures may have ${MOST_PIXELS[kind] / 1e6}`;
     throw new Refusal('BAD_REQUEST', `This picture has ${megapixels} megapixels; ${most}. Make it smaller first.`);
   }

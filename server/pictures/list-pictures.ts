@@ -1,8 +1,8 @@
 /** The library: pictures page by page, the newest first. */
 import { z } from 'zod';
 import { anyText, flag } from '../../shared/content/fields';
+import { pictureType } from '../../shared/content/registry';
 import { pageOf, paging, rowsOfPage } from '../content/page-of';
-import { pictureType } from '../content/registry';
 import { listRows } from '../content/rows';
 import { matching } from '../content/search';
 import type { Database } from '../db';

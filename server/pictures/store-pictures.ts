@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { picture } from '../../shared/content/picture';
+import { pictureType } from '../../shared/content/registry';
 import { pictureAddress, variantAddress } from '../../shared/pictures';
-import { pictureType } from '../content/registry';
 import { plainRow } from '../content/rows';
 import { type Actor, type Change, writeContent } from '../content/write';
 import type { Site } from '../context';

@@ -1,4 +1,4 @@
-import { pictureType } from '../content/registry';
+import { pictureType } from '../../shared/content/registry';
 import type { Site } from '../context';
 
 /** So long a deleted picture can come back from the trash with its files. */

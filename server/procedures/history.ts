@@ -1,10 +1,10 @@
 /** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import { anyText } from '../../shared/content/fields';
+import { recordedTypes } from '../../shared/content/registry';
 import { actorOf } from '../content/actor';
 import { listChangeSets, listRevisions } from '../content/change-sets';
 import { plainRevision, restoreRevision, undoChangeSet } from '../content/history';
-import { recordedTypes } from '../content/registry';
 import { listTrash } from '../content/trash';
 import { adminProcedure, router } from '../trpc';
 

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { id, picture } from '../../shared/content/fields';
 import { picture as declared } from '../../shared/content/picture';
+import { pictureType as type } from '../../shared/content/registry';
+import { formatNumber } from '../../shared/format';
 import { parsePictureAddress, pictureAddress } from '../../shared/pictures';
 import { type AdminContext, actorOf } from '../content/actor';
-import { pictureType as type } from '../content/registry';
 import { type Change, writeContent } from '../content/write';
 import { rowsById } from '../content/write-rows';
 import type { Reader, Tx } from '../db';
@@ -85,5 +86,5 @@ export const pictures = router({
 
 const inWords = (names: string[]) => {
   const more = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join('; ')}${more > 0 ? ` and ${more.toLocaleString('en-IN')} more` : ''}`;
+  return `${names.slice(0, MOST_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
 };

@@ -6,6 +6,7 @@ import { companyStat } from './company-stat';
 import { companyValue } from './company-value';
 import { contactDetail } from './contact-detail';
 import type { ContentType } from './content-type';
+import { picture } from './picture';
 import { product } from './product';
 import { productCategory } from './product-category';
 import { timelineEntry } from './timeline-entry';
@@ -26,3 +27,7 @@ export type ContentTypes = typeof contentTypes;
 
 /** The same as the engine sees them: their own types of rows matter at the declarations alone. */
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
+
+export const pictureType = picture as unknown as ContentType;
+/** Those that have a history: pictures too, which have procedures of their own. */
+export const recordedTypes = [...allTypes, pictureType];

@@ -1,4 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
+import { recordedTypes } from '../../../shared/content/registry';
 import { usePlace } from '../shell/use-place';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
@@ -10,7 +11,6 @@ import { Moment } from './moment';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
-import { recordedTypes } from './words';
 
 const PAGE = 50;
 const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));

@@ -2,15 +2,11 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
-import { picture } from '../../../shared/content/picture';
-import { allTypes } from '../../../shared/content/registry';
+import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from '../dates';
 import { sizeInWords } from '../pictures/words';
-
-/** Every type whose rows the history knows. */
-export const recordedTypes: ContentType[] = [...allTypes, picture as unknown as ContentType];
 
 export const typeAt = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
@@ -100,7 +96,7 @@ export function wordsOf(type: ContentType | undefined, field: string, value: unk
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join('\n');
-  const spoken = type?.path === picture.path && OF_PICTURES[field];
+  const spoken = type?.path === pictureType.path && OF_PICTURES[field];
   if (spoken) return spoken(value as never);
   const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;

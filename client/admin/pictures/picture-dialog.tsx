@@ -12,6 +12,7 @@ import { messageOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
 import { useUnsaved } from '../unsaved';
 import { Description } from './description';
+import { isSameLook, type Look, lookOf } from './look';
 import classes from './picture-dialog.module.css';
 import { PictureUses } from './picture-uses';
 import type { StoredPicture } from './upload';
@@ -47,8 +48,6 @@ export function PictureDialog() {
 }
 
 const LABELS = { alt: 'What is to be seen', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
-type Look = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
-const lookOf = ({ alt, focalX, focalY }: Look): Look => ({ alt, focalX, focalY });
 
 /** One picture of the library: what is said of it, where it is used, and what can be done with it. */
 function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
@@ -59,7 +58,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
-  const isDirty = !isSaved && JSON.stringify(look) !== JSON.stringify(lookOf(base));
+  const isDirty = !isSaved && !isSameLook(look, base);
   const conflict = useConflict({ labels: LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsaved(isDirty);
   // It comes after its dialog, which looks for what to focus only once.

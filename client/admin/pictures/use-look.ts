@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { messageOf, refusalOf, trpc } from '../trpc';
+import { isSameLook, type Look, lookOf } from './look';
 import type { StoredPicture } from './upload';
 
-type Look = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
 type Edit = Look & { url: string };
-
-const lookOf = ({ alt, focalX, focalY }: Look): Look => ({ alt, focalX, focalY });
-const alike = (one: Look, other: Look) => JSON.stringify(lookOf(one)) === JSON.stringify(lookOf(other));
 
 /** What is said of the picture at an address and where it is cut, as edited here and not saved yet. */
 export function useLook(address: string | null | undefined) {
@@ -17,7 +14,7 @@ export function useLook(address: string | null | undefined) {
   const [edit, setEdit] = useState<Edit>();
   const [error, setError] = useState<string>();
   const own = edit?.url === url ? edit : undefined;
-  const isDirty = picture != null && own !== undefined && !alike(own, picture);
+  const isDirty = picture != null && own !== undefined && !isSameLook(own, picture);
 
   const save = async () => {
     if (!isDirty) return;
