@@ -9,7 +9,7 @@ import type { Site } from './context';
 import { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
-import { Answers } from './http/answers';
+import { Answers, answerFromMemory } from './http/answers';
 import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
 import { answerError, answerErrors } from './http/error-answers';
@@ -50,7 +50,7 @@ export type App = { http: FastifyInstance; site: Site; generatedPassword: string
 
 /** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
 export async function buildApp({ env, db, pages, now = () => new Date(), outbox = 'data/outbox' }: Parts): Promise<App> {
-  const headers = securityHeaders(env);
+  const headersFor = securityHeaders(env);
   const http = Fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -61,8 +61,8 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     ...timeLimits(env),
     trustProxy: env.TRUST_PROXY ?? false,
     // An address that cannot be decoded fails before there is a route, or any hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
-    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersFor(request.url))),
+    clientErrorHandler: answerUnreadable(headersFor('/')),
     // Who was let in is answered, also while the process stops.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
@@ -82,9 +82,10 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const answers = new Answers(version);
+  const answers = new Answers(version, headersFor);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  addSecurityHeaders(http, headers);
+  answerFromMemory(http, answers);
+  addSecurityHeaders(http, headersFor);
   limitBodyTime(http, env);
   await http.register(cookie);
   parseJson(http);

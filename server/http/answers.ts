@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedMemory } from '../bounded-memory';
 import type { ContentVersion } from '../content/content-version';
+import type { HeadersFor } from './headers';
 
 /** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
 export type Made = { status: number; headers: Record<string, string>; body: string | Buffer; keep?: boolean };
 type Encoding = 'br' | 'gzip' | 'identity';
-type Answer = Omit<Made, 'body'> & { tag: string; bodies: Record<Encoding, Buffer>; bytes: number };
+type Ready = { etag: string; body: Buffer; headers: Record<string, string>; headersOf304: Record<string, string> };
+type Answer = Record<Encoding, Ready> & { status: number; keep: boolean; bytes: number };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -27,57 +29,91 @@ export class Answers {
 
   constructor(
     private readonly version: ContentVersion,
+    private readonly headersFor: HeadersFor,
     mostBytes = MOST_BYTES,
   ) {
     this.#kept = new BoundedMemory(mostBytes);
   }
 
-  /** Sends the answer for `key`, made at most once for a content version, however many wait for it. */
+  /** Sends what is in memory under the very URL that was asked for; false when there is nothing. */
+  sendKept(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, url, headers } = request.raw;
+    // Whoever sends a body is heard to its end first.
+    if ((method !== 'GET' && method !== 'HEAD') || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return false;
+    this.#follow();
+    const answer = this.#kept.get(url as string);
+    if (answer) write(answer, request, reply);
+    return answer !== undefined;
+  }
+
+  /** Sends the answer for `key`, its one true URL if it has one; it is made at most once for a content version, however many wait for it. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>): Promise<FastifyReply> {
-    const answer = await this.#get(key, make);
-    const encoding = accepted(request.headers['accept-encoding']);
-    const etag = `"${answer.tag}-${encoding}"`;
-    reply.headers(answer.headers).header('vary', 'accept-encoding').header('cache-control', 'no-cache').header('etag', etag);
-    if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.code(answer.status).send(answer.bodies[encoding]);
+    return write(await this.#get(key, make), request, reply);
   }
 
   async #get(key: string, make: () => Promise<Made>): Promise<Answer> {
-    const version = this.version.current;
-    if (version !== this.#version) this.#empty(version);
+    const version = this.#follow();
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const waiting = this.#underWay.get(key);
     if (waiting !== undefined) return waiting;
-    const making = make().then(compress);
+    const making = make().then((made) => prepare(made, this.headersFor(key)));
     this.#underWay.set(key, making);
     try {
       const answer = await making;
       // What was begun for an older version is answered to those who asked then, and kept for nobody.
-      if (this.#version === version && answer.keep !== false) this.#kept.add(key, answer, answer.bytes);
+      if (this.#version === version && answer.keep) this.#kept.add(key, answer, answer.bytes);
       return answer;
     } finally {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key);
     }
   }
 
-  #empty(version: number): void {
-    this.#kept.clear();
-    this.#underWay.clear();
-    this.#version = version;
+  /** The content version of now; what is kept of an older one is thrown away. */
+  #follow(): number {
+    const { current } = this.version;
+    if (current !== this.#version) {
+      this.#kept.clear();
+      this.#underWay.clear();
+      this.#version = current;
+    }
+    return current;
   }
 }
 
-async function compress({ body, ...made }: Made): Promise<Answer> {
+/** Answers from memory before anything else is asked: most of a day's requests need no route, no cookies and no page's pattern. */
+export function answerFromMemory(app: FastifyInstance, answers: Answers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!answers.sendKept(request, reply)) done();
+  });
+}
+
+/** Past Fastify, which would copy and check each header anew. */
+function write(answer: Answer, { raw: request }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { etag, body, headers, headersOf304 } = answer[accepted(request.headers['accept-encoding'])];
+  reply.hijack();
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, headersOf304).end();
+  else reply.raw.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  return reply;
+}
+
+async function prepare({ status, body, keep = true, headers }: Made, always: Record<string, string>): Promise<Answer> {
   const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
-  const quality = made.keep === false || identity.length > LARGE ? 4 : 9;
+  const quality = !keep || identity.length > LARGE ? 4 : 9;
   const [br, zipped] = await Promise.all([
     toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     toGzip(identity, { level: 6 }),
   ]);
   const tag = await tagOf(identity);
-  return { ...made, tag, bodies: { br, gzip: zipped, identity }, bytes: identity.length + br.length + zipped.length };
+  const ready = (encoding: Encoding, body: Buffer): Ready => {
+    const etag = `"${tag}-${encoding}"`;
+    const headersOf304 = { ...always, ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache', etag };
+    const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    return { etag, body, headersOf304, headers: { ...headersOf304, ...encoded, 'content-length': String(body.length) } };
+  };
+  const bytes = identity.length + br.length + zipped.length;
+  return { status, keep, bytes, br: ready('br', br), gzip: ready('gzip', zipped), identity: ready('identity', identity) };
 }
 
 async function tagOf(body: Buffer): Promise<string> {
@@ -89,8 +125,21 @@ async function tagOf(body: Buffer): Promise<string> {
   return hash.digest('base64url').slice(0, 22);
 }
 
+/** What browsers say here is a handful of texts; whoever makes up more of them has each one read anew. */
+const known = new Map<string | undefined, Encoding>();
+const MOST_KNOWN = 100;
+
 function accepted(header: string | string[] | undefined): Encoding {
-  const offered = String(header ?? '')
+  const text = header === undefined ? undefined : String(header);
+  const before = known.get(text);
+  if (before) return before;
+  const encoding = readAccepted(text ?? '');
+  if (known.size < MOST_KNOWN && (text?.length ?? 0) < 200) known.set(text, encoding);
+  return encoding;
+}
+
+function readAccepted(header: string): Encoding {
+  const offered = header
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim().toLowerCase());

@@ -14,7 +14,9 @@ export function offerCrawlers(app: FastifyInstance, { env: { PUBLIC_URL: origin 
   offer('/sitemap.xml', 'application/xml', () => sitemap(db, origin));
   app.get<{ Params: { group: string } }>('/sitemaps/:group(^\\d{1,5}).xml', (request, reply) => {
     const group = Number(request.params.group);
-    return answers.send(`sitemap ${group}`, request, reply, async () => answer('application/xml', await sitemapPart(db, origin, group)));
+    return answers.send(`/sitemaps/${group}.xml`, request, reply, async () =>
+      answer('application/xml', await sitemapPart(db, origin, group)),
+    );
   });
 }
 

@@ -5,8 +5,11 @@ import type { Env } from '../env';
 /** The panel and the two doors: no search engine should list them. */
 const NOT_TO_BE_FOUND = /^\/(admin|api|trpc)(?![\w-])/;
 
-export function securityHeaders(env: Env): Record<string, string> {
-  return {
+/** The headers of every answer at a URL. */
+export type HeadersFor = (url: string) => Record<string, string>;
+
+export function securityHeaders(env: Env): HeadersFor {
+  const headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,11 +21,13 @@ export function securityHeaders(env: Env): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
+  const unlisted = { ...headers, 'x-robots-tag': 'noindex' };
+  return (url) => (NOT_TO_BE_FOUND.test(url) ? unlisted : headers);
 }
 
-export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (NOT_TO_BE_FOUND.test(request.url)) reply.header('x-robots-tag', 'noindex');
+export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.url));
+    done();
   });
 }

@@ -37,7 +37,7 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
     const [path, search] = addressOf(request);
     const page = entry.matchPage(path, search);
     // Unknown addresses share one answer, so that they cannot fill the memory.
-    const key = page.status === 404 ? 'page 404' : `page ${page.url}`;
+    const key = page.status === 404 ? '404' : page.url;
     const make = async () => {
       const made = await renderPage(client, page, contextOf(site, request, reply));
       // Nor can searches and pages that only might have been there.

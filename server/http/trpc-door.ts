@@ -39,7 +39,7 @@ export const offerTrpc: FastifyPluginAsync<{ site: Site; answers: Answers }> = a
   app.get('/:path', async (request, reply) => {
     const { path } = request.params as { path: string };
     if (!readAlike.has(path) || !NO_INPUT.test(request.url)) return handle(request, reply);
-    return answers.send(`trpc ${path}`, request, reply, async () => {
+    return answers.send(`/trpc/${path}`, request, reply, async () => {
       const data = await callProcedure(contextOf(site, request, reply), path);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return { status: 200, headers, body: JSON.stringify({ result: { data: superjson.serialize(data) } }) };

@@ -146,14 +146,14 @@ describe.each(providers)('the catalogue on %s', (provider) => {
 
 describe('answers that are not to be kept', () => {
   type Send = Parameters<Answers['send']>;
-  const reply = { headers: () => reply, header: () => reply, code: () => reply, send: () => reply };
-  const request = { headers: {} } as unknown as Send[1];
+  const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
+  const request = { raw: { headers: {} } } as unknown as Send[1];
 
   it.each([
     [false, 2],
     [true, 1],
   ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
-    const answers = new Answers({ current: 1 } as ConstructorParameters<typeof Answers>[0]);
+    const answers = new Answers({ current: 1 } as ConstructorParameters<typeof Answers>[0], () => ({}));
     let made = 0;
     const make = async (): Promise<Made> => {
       made += 1;
