@@ -114,7 +114,6 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: `${folder}/server`,
           target: 'node20',
-          sourcemap: true,
           minify: false,
           copyPublicDir: false,
           rolldownOptions: {

@@ -102,7 +102,7 @@ async function prepare({ status, body, keep = true, headers }: Made, always: Rec
   const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
   const quality = !keep || identity.length > LARGE ? 4 : 9;
   const [br, zipped] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    toBrotli(identity, { params: brotliParams(identity.length, quality) }),
     toGzip(identity, { level: 6 }),
   ]);
   const tag = await tagOf(identity);
@@ -115,6 +115,13 @@ async function prepare({ status, body, keep = true, headers }: Made, always: Rec
   const bytes = identity.length + br.length + zipped.length;
   return { status, keep, bytes, br: ready('br', br), gzip: ready('gzip', zipped), identity: ready('identity', identity) };
 }
+
+/** A window no larger than what it looks over: brotli takes its memory by it, several times. */
+const brotliParams = (length: number, quality: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(length + 16)))),
+});
 
 async function tagOf(body: Buffer): Promise<string> {
   const hash = createHash('sha256');

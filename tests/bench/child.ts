@@ -1,13 +1,15 @@
 /** The processes that are measured: our built server and the bare one, each alone on a free port. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port';
 
 export const PASSWORD = 'correct horse';
 const PATIENCE_MS = 30_000;
+/** What `npm start` gives to Node. */
+const START = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ').slice(1);
 
 export type Child = {
   port: number;
@@ -21,7 +23,7 @@ export type Child = {
 
 /** Our server as `npm start` runs it, without limits and with one line of log for what goes wrong. */
 export const startOurs = (databaseUrl: string, env: Record<string, string> = {}) =>
-  launch('dist/server/main.js', {
+  launch(START, {
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMITS: 'off',
@@ -36,18 +38,18 @@ export async function startOursAgain(databaseUrl: string, env: Record<string, st
 }
 
 /** Fastify alone, with the answers kept in a file. */
-export const startBare = (answers = '') => launch('tests/bench/bare.mjs', { ANSWERS: answers });
+export const startBare = (answers = '') => launch(['tests/bench/bare.mjs'], { ANSWERS: answers });
 
-async function launch(script: string, env: Record<string, string>): Promise<Child> {
+async function launch(args: string[], env: Record<string, string>): Promise<Child> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', './tests/bench/probe.mjs', '--enable-source-maps', script], {
+  const child = spawn(process.execPath, ['--import', './tests/bench/probe.mjs', ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   });
   while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${script} does not start`);
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${args.at(-1)} does not start`);
     await pause(5);
   }
   const started = performance.now() - began;
