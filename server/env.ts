@@ -63,6 +63,7 @@ const variables = z.object({
   UPLOAD_SECONDS: count(3_600, 300),
   BODY_KB: count(10_240, 256),
   MAX_CONNECTIONS: count(1_000_000, 5_000),
+  PROCESSES: count(64, 1),
   DATABASE_WAIT_SECONDS: count(3_600, 30),
   SMTP_URL: z
     .string()
@@ -92,5 +93,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const env = parsed.data;
+  if (env.PROCESSES > 1 && env.DATABASE_URL.startsWith('file:'))
+    throw new EnvError('PROCESSES may be more than 1 only with PostgreSQL as DATABASE_URL: the file of SQLite belongs to one process');
   return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` };
 }

@@ -1,15 +1,22 @@
 /** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
+import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { openDatabase } from './db';
 import { endWithWords, stopOnSignals } from './ending';
 import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './http/pages';
 import { migrateWhenThere } from './migrate-when-there';
+import { ProcessEnded, startProcesses } from './processes';
 
 const development = process.argv.includes('--dev');
 
 async function start(): Promise<void> {
   const env = readEnv();
+  if (env.PROCESSES > 1 && cluster.isPrimary && !development) {
+    await startProcesses(env.PROCESSES);
+    process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n`);
+    return;
+  }
   const applied = await migrateWhenThere(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const { http, site, generatedPassword } = await buildApp({ env, db, pages: development ? developmentClient : builtClient });
@@ -26,7 +33,7 @@ async function start(): Promise<void> {
   stopOnSignals(http, () => db.close());
 
   await http.listen({ port: env.PORT, host: env.HOST });
-  process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
+  if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
 }
 
 /** The one line that tells the operator what to do. */
@@ -40,6 +47,7 @@ function explain(error: unknown): string {
 }
 
 start().catch((error: unknown) => {
+  if (error instanceof ProcessEnded) process.exit(error.code);
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

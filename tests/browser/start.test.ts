@@ -38,6 +38,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['REQUEST_SECONDS', '0'],
     ['UPLOAD_SECONDS', 'long'],
     ['LOG_LEVEL', 'loud'],
+    // The file of SQLite belongs to one.
+    ['PROCESSES', '2'],
   ];
   it.each(wrong)('%s=%s', (name, value) => {
     const { status, stderr } = run({ [name]: value });
