@@ -82,7 +82,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const answers = new Answers(version, headersFor);
+  const answers = new Answers(version, headersFor, env.CDN_SECONDS);
   http.server.maxConnections = env.MAX_CONNECTIONS;
   answerFromMemory(http, answers);
   addSecurityHeaders(http, headersFor);

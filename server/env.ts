@@ -12,12 +12,12 @@ function isAddress(value: string): boolean {
 
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
-const count = (most: number, otherwise: number) =>
+const count = (most: number, otherwise: number, least = 1) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `must be a whole number from 1 to ${most}`)
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
-    .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
     .default(otherwise);
 
 /** So many attempts in so many minutes. */
@@ -64,6 +64,7 @@ const variables = z.object({
   BODY_KB: count(10_240, 256),
   MAX_CONNECTIONS: count(1_000_000, 5_000),
   PROCESSES: count(64, 1),
+  CDN_SECONDS: count(86_400, 0, 0),
   DATABASE_WAIT_SECONDS: count(3_600, 30),
   SMTP_URL: z
     .string()

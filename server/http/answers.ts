@@ -30,9 +30,10 @@ export class Answers {
   constructor(
     private readonly version: ContentVersion,
     private readonly headersFor: HeadersFor,
-    mostBytes = MOST_BYTES,
+    /** For so long a cache in front may answer by itself; 0 makes it ask each time. */
+    private readonly cdnSeconds = 0,
   ) {
-    this.#kept = new BoundedMemory(mostBytes);
+    this.#kept = new BoundedMemory(MOST_BYTES);
   }
 
   /** Sends what is in memory under the very URL that was asked for; false when there is nothing. */
@@ -58,7 +59,7 @@ export class Answers {
     if (kept) return kept;
     const waiting = this.#underWay.get(key);
     if (waiting !== undefined) return waiting;
-    const making = make().then((made) => prepare(made, this.headersFor(key)));
+    const making = make().then((made) => prepare(made, { ...this.headersFor(key), ...this.#headersForCdn(made, version) }));
     this.#underWay.set(key, making);
     try {
       const answer = await making;
@@ -68,6 +69,12 @@ export class Answers {
     } finally {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key);
     }
+  }
+
+  /** Browsers ask each time whatever these say. What a cache in front holds is thrown away there by its version (docs/operating.md). */
+  #headersForCdn({ status, keep }: Made, version: number): Record<string, string> {
+    if (this.cdnSeconds === 0 || status !== 200 || keep === false) return {};
+    return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${version}` };
   }
 
   /** The content version of now; what is kept of an older one is thrown away. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../support/postgres';
 import type { Line } from './figures';
 import { plot } from './plot';
+import { measureProcesses } from './processes';
 import { measureReads } from './reads';
 import { measureRenders } from './renders';
 import { table } from './report';
@@ -43,11 +44,13 @@ async function onPostgres(): Promise<Line[]> {
   say('100,000 products in PostgreSQL');
   const server = await startPostgres();
   try {
-    const names = ['few', 'many'].map((size) => `bench_${size}_${process.pid}`) as [string, string];
+    const names = ['few', 'many', 'shared'].map((name) => `bench_${name}_${process.pid}`);
     for (const name of names) await runSql(server.url, `CREATE DATABASE ${name}`);
     try {
-      const [few, many] = names.map((name) => databaseUrl(server.url, name)) as [string, string];
-      return await measureScale('PostgreSQL', { few, many }, { rounds: 9 });
+      const [few, many, shared] = names.map((name) => databaseUrl(server.url, name)) as [string, string, string];
+      const scale = await measureScale('PostgreSQL', { few, many }, { rounds: 9 });
+      say('several processes');
+      return [...scale, ...(await measureProcesses(shared, { rounds: 5, ms: 1_000 }))];
     } finally {
       for (const name of names) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     }

@@ -150,3 +150,17 @@ describe.each(providers)('public answers on %s', (provider) => {
     expect(turns.filter(({ before, seen }) => !(seen >= before))).toEqual([]);
   });
 });
+
+it('tells a cache in front how long it may answer, and by which name to throw its answers away', async () => {
+  const app = await startContent('sqlite', { env: { SEED: 'demo', CDN_SECONDS: '30' } });
+  const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
+  const before = await headersOf('/api/products');
+  expect(before).toMatchObject({ 'cdn-cache-control': 'public, max-age=30', 'cache-control': 'no-cache' });
+  await app.add(typeAt('products'), { title: 'New' });
+  const after = await headersOf('/api/products');
+  expect(after['cache-tag']).toMatch(/^content-\d+$/);
+  expect(after['cache-tag']).not.toBe(before['cache-tag']);
+  for (const url of ['/api/nothing', '/api/admin/products', '/healthz'])
+    expect(await headersOf(url)).not.toHaveProperty('cdn-cache-control');
+  await app.close();
+});

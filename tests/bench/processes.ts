@@ -1,0 +1,37 @@
+/** What several processes behind one port answer together, on one PostgreSQL; beside one process in the same rounds. */
+import { type Child, startOurs } from './child';
+import { compared, type Line, rotated } from './figures';
+import { load, type Request } from './load';
+
+const COUNTS = [1, 2, 4];
+// More than enough for the system to spread them over the processes.
+const CONNECTIONS = 64;
+const REQUESTS: [name: string, request: Request][] = [
+  ['GET / br', { path: '/', headers: { 'accept-encoding': 'br' } }],
+  ['GET /products?q=…, rendered each time', { path: '/products?q=napkin', headers: { 'accept-encoding': 'br' } }],
+];
+
+export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
+  const servers = new Map<number, Child>();
+  // One after the other: the first one migrates and seeds.
+  for (const count of COUNTS) servers.set(count, await startOurs(url, { PROCESSES: String(count) }));
+  const samples = new Map(REQUESTS.flatMap(([name]) => COUNTS.map((count) => [`${name}, ${count}`, [] as number[]])));
+  const cases = REQUESTS.flatMap(([name, request]) => COUNTS.map((count) => ({ name, request, count })));
+  try {
+    // The first round warms up and does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { name, request, count } of rotated(cases, round)) {
+        const { perSecond } = await load((servers.get(count) as Child).port, request, CONNECTIONS, ms);
+        if (round > 0) samples.get(`${name}, ${count}`)?.push(perSecond);
+      }
+    }
+  } finally {
+    await Promise.all([...servers.values()].map((server) => server.stop()));
+  }
+  return cases.map(({ name, count }) => ({
+    group: 'Several processes ÷ one, PostgreSQL',
+    name: `${name}, ${count} ${count === 1 ? 'process' : 'processes'}`,
+    unit: 'requests/s',
+    ...compared(samples.get(`${name}, ${count}`) ?? [], samples.get(`${name}, 1`) ?? []),
+  }));
+}
