@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi';
 
 // The page's own scripts and styles; it writes styles into its elements.
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
 export async function offerDocumentation(app: FastifyInstance, env: Env): Promise<void> {

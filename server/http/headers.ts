@@ -18,7 +18,7 @@ export function securityHeaders(env: Env): HeadersFor {
     // Pictures may come from other sites, but without their cookies.
     'cross-origin-embedder-policy': 'credentialless',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
   const unlisted = { ...headers, 'x-robots-tag': 'noindex' };

@@ -7,7 +7,7 @@ import { StoredFiles } from '../pictures/stored-files';
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   // Integrators show a product's picture on pages of their own.
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -19,7 +19,7 @@ export function offerMedia(app: FastifyInstance, site: Site): void {
     const bytes = await files.get(file);
     if (!bytes) throw new Refusal('NOT_FOUND', 'Not found');
     const etag = `"${file}"`;
-    reply.headers(HEADERS).header('etag', etag);
+    reply.headers(HEADERS).header('etag', etag).header('content-disposition', `inline; filename="${file}"`);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type(TYPES[file.split('.')[1] ?? ''] ?? 'application/octet-stream').send(bytes);
   });

@@ -116,6 +116,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       // Assets carry a hash of their content in their names.
       const cache = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       reply.header('cache-control', cache);
+      if (/\.svg(\.|$)/.test(file)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
 }

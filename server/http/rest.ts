@@ -35,7 +35,8 @@ export function offerRest(app: FastifyInstance, site: Site, answers: Answers): v
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => contextOf(site, request, reply);
-        if (route.access === 'admin') reply.header('cache-control', 'no-store');
+        // An answer to a login holds a token.
+        if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
           return reply

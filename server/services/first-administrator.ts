@@ -4,9 +4,9 @@ import type { Site } from '../context';
 // Without the letters and digits that are mistaken for each other.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password that can be read out over the phone: 100 bits. */
+/** A password that can be read out over the phone: 128 bits. */
 export function generatePassword(): string {
-  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /** Makes the first administrator when there is none. Gives the password if one was generated: it is shown once and stored nowhere. */

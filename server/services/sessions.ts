@@ -79,7 +79,10 @@ async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; to
   await Promise.race([written, pause(TOUCH_PATIENCE_MS)]);
 }
 
-/** Deletes what has run out: dead sessions, counters, and devices whose cookie is gone. */
+/** What was sent to the office stands in the panel: its copy is needed only while somebody may ask whether it was sent. */
+const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
+
+/** Deletes what has run out: dead sessions, counters, devices whose cookie is gone, and mails that were sent long ago. */
 export async function sweep(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
@@ -87,5 +90,6 @@ export async function sweep(ctx: SessionContext): Promise<void> {
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
+    await tx.outboxMail.deleteMany({ where: { sentAt: { lte: new Date(now.getTime() - SENT_MAIL_MS) } } });
   });
 }

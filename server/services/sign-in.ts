@@ -40,6 +40,9 @@ async function tryToSignIn(ctx: Context, username: string, password: string, dev
     if (!unchanged) throw new Refusal('UNAUTHORIZED', 'Invalid username or password');
     if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
     else await tx.knownDevice.create({ data: { userId: user.id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
+    // The browser forgets the session that it had: nobody else should go on with it.
+    const left = caller.cookieMaySpeak && caller.cookies.session;
+    if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
     return openSession(tx, user.id, caller, now);
   });
   await forgetAttempts(ctx, ...account);

@@ -155,6 +155,27 @@ describe('Logging out', () => {
     expectNoTrouble(/401/);
   });
 
+  it('leaves nothing of what was open for who comes next', async () => {
+    await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
+    const { page, place } = await openPanel(browser, site, { session: await site.signIn() });
+    const row = place.getByText('Left behind', { exact: true });
+    await row.waitFor();
+    await logout(page).click();
+    await page.waitForURL(site.url('/admin/login'));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = page.waitForRequest('**/trpc/admin.productCategories.page**');
+    await page.route('**/trpc/admin.productCategories.page**', (route) => held.then(() => route.continue()));
+    await signIn(page);
+    await asked;
+    await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
+    expect(await row.count()).toBe(0);
+    answer();
+    await row.waitFor();
+  });
+
   it('asks before it gives up what is not saved', async () => {
     const session = await site.signIn();
     const { page, asked, say } = await openPanel(browser, site, { session, tab: 'company-info' });

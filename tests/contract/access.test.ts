@@ -34,7 +34,7 @@ const otherRoutes = [
   /^(GET|HEAD) \/api\/docs(\/.*)?$/,
   /^(GET|HEAD) \/pictures\/\*$/,
   /^(GET|HEAD) \/media\/:file$/,
-  /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml)$/,
+  /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
   // Guarded, as csv.test.ts, imports.test.ts and pictures.test.ts see.

@@ -61,6 +61,20 @@ describe.each(providers)('on %s', (provider) => {
     );
   });
 
+  it('security.txt says where to report a weakness, and is true for less than a year', async () => {
+    const { status, headers, text } = await app.call('GET', '/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = new Map(
+      text.split('\n').flatMap((line) => (/^([\w-]+): (\S.*)$/.test(line) ? [line.split(/: (.*)/)] : [])) as [string, string][],
+    );
+    expect(fields.get('Contact')).toBe(`${ORIGIN}/contact`);
+    expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
+    expect(fields.get('Preferred-Languages')).toBe('en');
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
   it('the manifest has a name, colours and icons', async () => {
     const { headers, body } = await app.call('GET', '/site.webmanifest');
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { startOutbox } from '../../server/services/send-outbox';
+import { sweep } from '../../server/services/sessions';
 import { startApp, type TestApp } from '../support/app';
 import { startSmtp } from '../support/smtp';
 
@@ -127,6 +128,26 @@ describe.each(providers)('the outbox on %s', (provider) => {
     const before = await app.db.read.outboxMail.count();
     expect((await app.call('POST', '/api/contact', { body: { ...form, email: 'nobody' } })).status).toBe(400);
     expect(await app.db.read.outboxMail.count()).toBe(before);
+  });
+
+  it('forgets a mail 30 days after it was sent, and none that waits', async () => {
+    const past = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
+    const mail = (subject: string, sentAt: Date | null) => ({
+      subject,
+      sentAt,
+      to: 'a@example.com',
+      text: '',
+      createdAt: past(90),
+      nextTryAt: past(90),
+    });
+    const mails = [mail('long ago', past(30)), mail('lately', past(29)), mail('waits', null)];
+    await app.db.transact(async (tx) => {
+      await tx.outboxMail.deleteMany();
+      await tx.outboxMail.createMany({ data: mails });
+    });
+    await sweep(app.site);
+    expect((await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ subject }) => subject)).toEqual(['lately', 'waits']);
+    await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
 
   it('leaves files where there is no SMTP server, and nothing where nobody is to be told', async () => {

@@ -50,7 +50,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     expect(await list('?colour=red')).toEqual(whole);
     expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...whole].sort().reverse().slice(2, 4));
     expect(await list('?q=soap&sort=price')).toEqual(['Melon 50%', 'Zebra soap', 'apple Soap']);
-    for (const query of ['sort=nothing', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
+    for (const query of ['sort=nothing', 'sort=id&sort=title', 'q=a&q=b', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
       expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 

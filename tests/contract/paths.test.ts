@@ -123,6 +123,7 @@ describe.each(providers)('addresses on %s', (provider) => {
       '/api/admin/nothing',
       '/api/admin/products/1/2',
       '/api/constructor',
+      '/pictures/',
       '/pictures/none.webp',
       '/pictures/..%2fschema.ts',
     ]) {

@@ -111,7 +111,8 @@ describe.each(providers)('pictures on %s', (provider) => {
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': `inline; filename="${url.slice('/media/'.length)}"`,
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(await site.call('HEAD', url)).toMatchObject({ status: 200, text: '', headers: { 'content-length': '14' } });

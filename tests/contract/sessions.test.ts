@@ -130,10 +130,16 @@ describe.each(providers)('sessions on %s', (provider) => {
       }
     });
 
-    it('gives each device a session of its own', async () => {
+    it('gives each device a session of its own, and a browser a new one in the place of its old one', async () => {
       const [one, two] = [await app.login(), await app.login()];
       expect(one.token).not.toBe(two.token);
+      const again = (password: string, headers: Record<string, string>) => app.login('admin', password, { cookie: one.session, headers });
+      await again('wrong', OWN);
+      await again(PASSWORD, { 'sec-fetch-site': 'cross-site' });
       expect([await byToken(one.token), await byToken(two.token)]).toEqual([200, 200]);
+      const { answer } = await again(PASSWORD, OWN);
+      expect([await byToken(one.token), await byToken(two.token)]).toEqual([401, 200]);
+      expect(answer.headers['cache-control']).toBe('no-store');
     });
   });
 

@@ -17,6 +17,7 @@ describe.each(providers)('without its database, on %s', (provider) => {
 
   it('pages that were made go on, others are a page of words, and a page is whole again when it is back', async () => {
     expect((await app.call('GET', '/about')).status).toBe(200);
+    const { token } = await app.login();
     isAway = true;
     expect((await app.call('GET', '/about')).status).toBe(200);
     for (const path of ['/', '/products', '/products?category=paper&page=2', '/product/1', '/contact', '/nowhere']) {
@@ -27,6 +28,8 @@ describe.each(providers)('without its database, on %s', (provider) => {
     }
     const rest = await app.call('GET', '/api/products');
     expect(rest).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('Please try again') } });
+    // Whose session cannot be looked up is not let in.
+    expect(await app.call('GET', '/api/admin/products', { token })).toMatchObject({ status: 503 });
     isAway = false;
     const back = await app.call('GET', '/products');
     expect(back.status).toBe(200);

@@ -59,6 +59,8 @@ it('stand on every answer, whatever it is', async () => {
     [408, 'GET / HTTP/1.1\r\nhost: x\r\n'],
     [431, get('/', `x-a: ${'a'.repeat(20_000)}\r\n`)],
     [400, 'what is this\r\n\r\n'],
+    // What one server reads as one request and another as two.
+    [400, get('/api/contact', 'content-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n', 'POST')],
   ];
   for (const [status, text] of requests) {
     const answer = await sendRaw(server.port, text);
@@ -70,6 +72,7 @@ it('stand on every answer, whatever it is', async () => {
         ?.split('\r\n')
         .map((header) => header.split(':')[0]?.toLowerCase()) ?? [];
     expect([line, COMMON.filter((name) => !names.includes(name))]).toEqual([line, []]);
+    expect([line, /^content-security-policy: .*base-uri 'none'.*frame-ancestors 'none'/im.test(answer)]).toEqual([line, true]);
   }
 });
 

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
@@ -9,6 +11,11 @@ import classes from './login-page.module.css';
 export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search: string } | null;
+  const queryClient = useQueryClient();
+  // Who signs in next sees nothing of what somebody else had open.
+  useEffect(() => {
+    if (state !== 'in') queryClient.clear();
+  }, [state, queryClient]);
   if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
   return (
     <main className={classes.page}>

@@ -1,0 +1,39 @@
+/** What we build on: exact versions, hashes of their contents, and licences that somebody has looked at (docs/security.md). */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+type Package = { version: string; integrity?: string; dev?: boolean; license?: string };
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+const { dependencies, devDependencies, overrides } = read('package.json') as Record<string, Record<string, string>>;
+const { '': root, ...locked } = (read('package-lock.json') as { packages: Record<string, Package> }).packages;
+const installed = Object.entries(locked);
+
+/** Tools for other machines than ours, of which the lock names the version alone; none of them ships. */
+const ELSEWHERE = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
+
+it('are of exact versions', () => {
+  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
+  expect(root).toMatchObject({ dependencies, devDependencies });
+  for (const [name, version] of wanted) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
+});
+
+it('are locked with the hash of what they hold', () => {
+  expect(installed.filter(([name, { integrity }]) => !integrity?.startsWith('sha512-') && !ELSEWHERE.test(name))).toEqual([]);
+  expect(installed.filter(([name, { dev }]) => ELSEWHERE.test(name) && !dev)).toEqual([]);
+});
+
+it('ship under the licences that docs/security.md lists, and in its numbers', () => {
+  const page = readFileSync('docs/security.md', 'utf8');
+  const [, table = ''] = page.split(/^\| licence .*$/m);
+  const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (\S.*?) +\| (\d+) +\|/gm)].map(([, licence, count]) => [
+    licence,
+    Number(count),
+  ]);
+  const counts: Record<string, number> = {};
+  for (const [, { dev, license = 'none named' }] of installed) if (!dev) counts[license] = (counts[license] ?? 0) + 1;
+  expect(counts).toEqual(Object.fromEntries(listed));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  expect(page).toContain(`Licences of what ships (${total} packages`);
+});
