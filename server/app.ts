@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ContentVersion } from './content/content-version';
+import { PageMarks } from './content/page-marks';
 import type { Site } from './context';
 import { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
@@ -74,6 +75,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     now,
     log: http.log as FastifyBaseLogger,
     version,
+    marks: new PageMarks(version),
     passwords: new PasswordHasher(),
     imports: new ImportProgress(),
     pictures: new PictureRenderer(),

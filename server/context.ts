@@ -1,6 +1,7 @@
 /** What a procedure is given: the site's parts, and who is calling through which door. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentVersion } from './content/content-version';
+import type { PageMarks } from './content/page-marks';
 import type { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
@@ -15,6 +16,7 @@ export type Site = {
   now: () => Date;
   log: FastifyBaseLogger;
   version: ContentVersion;
+  marks: PageMarks;
   passwords: PasswordHasher;
   imports: ImportProgress;
   pictures: PictureRenderer;

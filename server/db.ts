@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 // The application is typed against SQLite's client; PostgreSQL's has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../prisma/generated/sqlite/client/client';
 import type { Provider } from '../prisma/schema';
 import { adapterFactory, providerOf, type Role } from './db-adapters';
-import { DatabaseUnavailable, isConflict, isUnavailable, unavailable } from './db-errors';
+import { isUnavailable, unavailable } from './db-errors';
+import { inGroups, inTransactions, type TransactionOptions } from './write-in-groups';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -17,18 +17,16 @@ export type Database = {
   /** Sees only what is committed. */
   read: Reader;
   /**
-   * One serializable transaction. `work` runs again from its start when another writer was in the way, so it only talks to `tx`.
-   * It may take ten seconds, or as many milliseconds as `timeout` says.
+   * One serializable transaction, on SQLite shared with the works that wait beside it. `work` runs again from its start when another writer was
+   * in the way or a work beside it failed, so it only talks to `tx`. It may take ten seconds, or as many milliseconds as `timeout` says.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The ids of at most so many products that have all these texts of three letters or more; null where the database's index serves `read` by itself. */
   findProducts(texts: readonly string[], limit: number): Promise<number[] | null>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
-
-const LONG_WRITE_MS = 1_000;
 
 /** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
@@ -46,31 +44,25 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     await close();
     throw isUnavailable(error) ? unavailable('The database cannot be opened', error) : error;
   }
-  const inTurn = provider === 'sqlite' ? oneAtATime() : <T>(job: () => Promise<T>) => job();
-
   // Whoever waits behind a long write, an import say, does so with more patience: this many milliseconds so far.
   let overlong = 0;
+  const each = inTransactions<Tx>(
+    (work, options) => writer.$transaction(work, options),
+    (ms) => {
+      overlong += ms;
+    },
+  );
+  const carryOut = provider === 'sqlite' ? inGroups(each) : each;
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number }): Promise<T> {
+  function transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     // Not the clock of the day: it may be set while somebody waits.
-    const started = performance.now();
-    const overlongThen = overlong;
-    const deadline = () => started + patience + overlong - overlongThen;
-    return inTurn(async () => {
-      for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
-        if (performance.now() > deadline()) throw new DatabaseUnavailable('Other writes took too long');
-        try {
-          const began = performance.now();
-          const done = await writer.$transaction(work, options);
-          overlong += Math.max(0, performance.now() - began - LONG_WRITE_MS);
-          return done;
-        } catch (error) {
-          if (!isUnavailable(error)) throw error;
-          // Only a conflict is known to have changed nothing.
-          if (!isConflict(error) || performance.now() + wait > deadline()) throw unavailable('The database does not take the write', error);
-          await pause(wait * (0.5 + Math.random()));
-        }
-      }
+    const allowed = performance.now() + patience - overlong;
+    return new Promise((resolve, reject) => {
+      let result: T;
+      const keepResult = async (tx: Tx) => {
+        result = await work(tx);
+      };
+      void carryOut([{ work: keepResult, options, deadline: () => allowed + overlong, succeed: () => resolve(result), fail: reject }]);
     });
   }
 
@@ -100,13 +92,4 @@ export async function openClient(url: string, role: Role): Promise<PrismaClient>
   }
   const postgresql = await import('../prisma/generated/postgresql/client/client');
   return new postgresql.PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }) as unknown as PrismaClient;
-}
-
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(job: () => Promise<T>): Promise<T> => {
-    const mine = last.then(job);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

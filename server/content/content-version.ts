@@ -5,6 +5,7 @@ const ROW = 1;
 
 export class ContentVersion {
   #current = 0;
+  #order = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {}
@@ -13,14 +14,20 @@ export class ContentVersion {
     return this.#current;
   }
 
+  /** Rises when rows may have come, gone or moved in their lists, and not when only their words changed. */
+  get order(): number {
+    return this.#order;
+  }
+
   /** Raises the number inside a write's own transaction. Its row lock lets content writers through one by one. */
   async raise(tx: Tx): Promise<number> {
     const { version } = await tx.contentVersion.update({ where: { id: ROW }, data: { version: { increment: 1 } } });
     return version;
   }
 
-  /** Says that a version was committed; an older one changes nothing. */
-  committed(version: number): void {
+  /** Says that a version was committed; an older one changes nothing. One that is not the next tells of others, by somebody else. */
+  committed(version: number, rows: 'moved' | 'in place' = 'moved'): void {
+    if (rows === 'moved' || version > this.#current + 1) this.#order += 1;
     this.#current = Math.max(this.#current, version);
   }
 
@@ -40,6 +47,6 @@ export class ContentVersion {
 
   async #look(): Promise<void> {
     const row = await this.db.read.contentVersion.findUnique({ where: { id: ROW } });
-    if (row) this.committed(row.version);
+    if (row && row.version > this.#current) this.committed(row.version);
   }
 }

@@ -61,7 +61,7 @@ export function orderOf(type: ContentType, sort: Sort = officeOrder(type)): obje
 }
 
 /** The condition of what comes after a row in that order. */
-export function afterRow(type: ContentType, row: Row, sort: Sort = officeOrder(type)): object {
+export function afterRow(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = officeOrder(type)): object {
   const { field, direction } = sort;
   const ascends = direction === 'asc';
   if (field === 'id') return { id: { [ascends ? 'gt' : 'lt']: row.id } };
@@ -70,9 +70,9 @@ export function afterRow(type: ContentType, row: Row, sort: Sort = officeOrder(t
   if (value === null) return ascends ? { OR: [alike, { NOT: { [field]: null } }] } : alike;
   // The databases compare numbers and texts, but no flags.
   if (typeof value === 'boolean') return value === ascends ? alike : { OR: [alike, { [field]: ascends }] };
-  const beyond = { [ascends ? 'gt' : 'lt']: value };
-  const nothing = !ascends && isNullable(type, field) ? [{ [field]: null }] : [];
-  return { OR: [alike, { [field]: beyond }, ...nothing] };
+  // Said this way round, an index finds where to begin; after an OR it would be read from its start.
+  const rest = { [field]: { [ascends ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
+  return !ascends && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
 }
 
 const officeOrder = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });

@@ -44,7 +44,8 @@ const columns = (names: readonly string[]) => Object.fromEntries(names.map((name
 /** The rows of a type as administrators see them: all of them, in the office's order (SPEC §5), or those that a query asks for. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
   const select = columns(['id', ...Object.keys(type.fields), 'version']);
-  return (await reading(db, type).findMany({ orderBy: type.order, ...query, select })).map(plainRow);
+  const found = await withoutSkipping(db, type, { orderBy: type.order, ...query });
+  return (await reading(db, type).findMany({ ...found, select })).map(plainRow);
 }
 
 /** What visitors may read of a type: only the rows and fields that its declaration names. */
@@ -54,16 +55,19 @@ export async function listPublicRows(
   filter: { where?: object; skip?: number; take?: number } = {},
 ): Promise<object[]> {
   const { where, fields, order, related } = type.public;
-  const stored = await reading(db, type).findMany({
-    ...filter,
-    where: { ...where, ...filter.where },
-    orderBy: order ?? type.order,
-    select: columns(['id', ...fields]),
-  });
-  const rows = stored.map(plainRow);
+  const query = { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)] };
+  const found = await withoutSkipping(db, type, query);
+  const rows = (await reading(db, type).findMany({ ...found, select: columns(['id', ...fields]) })).map(plainRow);
   if (!related) return rows;
   const relations = await relatedRows(db, type, `${related.include}Id`, rows);
   return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
+}
+
+// Whoever skips many rows looks at the index alone, which names those that are wanted.
+async function withoutSkipping(db: Reader | Tx, type: ContentType, query: RowQuery): Promise<RowQuery> {
+  if (!query.skip) return query;
+  const named = await reading(db, type).findMany({ ...query, select: { id: true } });
+  return { where: { ...query.where, id: { in: named.map(({ id }) => id) } }, orderBy: query.orderBy ?? [] };
 }
 
 // Read by itself: for more than a thousand rows Prisma's `include` begins a transaction, which a connection that only reads refuses.

@@ -43,7 +43,7 @@ export async function writeContent(
   const work = async (tx: Tx) => {
     // First of all, for its lock: on PostgreSQL it lets one content write through at a time, so what is checked below stays true.
     const version = await ctx.version.raise(tx);
-    const { record, written } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
+    const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const run of runsOf([step].flat(), kindOf, nameOf)) {
@@ -53,10 +53,10 @@ export async function writeContent(
         if (run.length > 1) await breathe();
       }
     }
-    return { rows, count: written(), version };
+    return { rows, count: written(), version, moved: moved() };
   };
-  const { rows, count, version } = await ctx.db.transact(work, { timeout: LONGEST_MS });
-  ctx.version.committed(version);
+  const { rows, count, version, moved } = await ctx.db.transact(work, { timeout: LONGEST_MS });
+  ctx.version.committed(version, moved ? 'moved' : 'in place');
   return { changeSet, rows, count };
 }
 
@@ -67,6 +67,7 @@ const nameOf = (change: Change) => (change.action === 'create' ? undefined : Obj
 function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string | null; createdAt: Date }) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', door: actor.door };
   let count = 0;
+  let moved = false;
   const record: Recorder = async (type, action, sides) => {
     const data = sides.map(({ before, after }) => {
       const rowId = (after ?? before)?.id as number;
@@ -82,6 +83,13 @@ function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string
     });
     if (data.length > 0) await tx.revision.createMany({ data });
     count += data.length;
+    moved ||= sides.some((row) => isMoved(type, row));
   };
-  return { record, written: () => count };
+  return { record, written: () => count, moved: () => moved };
+}
+
+/** Whether lists of a type may hold a row elsewhere than before, or no longer. */
+function isMoved({ order, references, public: { where } }: ContentType, { before, after }: { before?: Row; after?: Row }): boolean {
+  const placing = [...order.flatMap(Object.keys), ...Object.keys(where), ...Object.keys(references ?? {})];
+  return !before || !after || placing.some((field) => before[field] !== after[field]);
 }

@@ -4,16 +4,19 @@ import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS } from '../../sha
 import type { ContentType } from '../../shared/content/content-type';
 import { anyText, id } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
+import { afterRow } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 import { matchingRows } from '../content/search';
+import type { Site } from '../context';
 import type { Database } from '../db';
 import { withPictures } from '../pictures/public-pictures';
 import { publicProcedure } from '../trpc';
 
+const type = product as unknown as ContentType;
 type PublicProduct = z.output<typeof product.publicRow>;
 
 async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {
-  return withPictures(db.read, (await listPublicRows(db.read, product as unknown as ContentType, filter)) as PublicProduct[]);
+  return withPictures(db.read, (await listPublicRows(db.read, type, filter)) as PublicProduct[]);
 }
 
 /** A page of 24 products, of one category (by slug) or of all. One more is read than is shown, so that nothing need be counted. */
@@ -25,18 +28,32 @@ export const catalogue = publicProcedure
       page: z.int().min(1).max(999_999).default(1),
     }),
   )
-  .query(async ({ ctx: { db }, input: { category: slug, q, page } }) => {
-    const select = { name: true, slug: true, description: true };
-    const category = slug === ALL_CATEGORIES ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true }, select });
+  .query(async ({ ctx, input: { category: slug, q, page } }) => {
+    const { db } = ctx;
+    const ofAll = slug === ALL_CATEGORIES;
+    const chosen = ofAll ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     const words = await matchingRows(db, 'product', ['title', 'description', 'badge'], q);
-    const where = {
-      AND: words ?? [],
-      ...(slug !== ALL_CATEGORIES && { category: { slug, isActive: true } }),
-    };
-    const skip = (page - 1) * CATALOGUE_PAGE_SIZE;
-    const found = words ? await listProducts(db, { where, skip, take: CATALOGUE_PAGE_SIZE + 1 }) : [];
+    const found = words && (ofAll || chosen) ? await readPage(ctx, { words, categoryId: chosen?.id, page }) : [];
+    const category = chosen && { name: chosen.name, slug, description: chosen.description };
     return { products: found.slice(0, CATALOGUE_PAGE_SIZE), page, hasNext: found.length > CATALOGUE_PAGE_SIZE, category };
   });
+
+type CataloguePage = { words: object[]; categoryId: number | undefined; page: number };
+
+/** One row more than the page shows. Without a search it begins where a reader of the page before left off, if there was one. */
+async function readPage({ db, marks }: Pick<Site, 'db' | 'marks'>, { words, categoryId, page }: CataloguePage) {
+  const known = marks.current;
+  const mark = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
+  const before = words.length === 0 ? known.get(mark(page)) : undefined;
+  const found = await listProducts(db, {
+    where: { AND: before ? [afterRow(type, before)] : words, ...(categoryId !== undefined && { categoryId }) },
+    skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
+    take: CATALOGUE_PAGE_SIZE + 1,
+  });
+  const last = found[CATALOGUE_PAGE_SIZE - 1];
+  if (words.length === 0 && last) known.set(mark(page + 1), { id: last.id, orderPriority: last.orderPriority });
+  return found;
+}
 
 /** One product and up to four others of its category; null when visitors cannot see it. */
 export const productPage = publicProcedure.input(z.object({ id: id() })).query(async ({ ctx: { db }, input }) => {

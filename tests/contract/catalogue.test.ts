@@ -46,6 +46,39 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
   });
 
+  it('goes on from page to page where the page before ends, whatever was changed meanwhile', async () => {
+    const pages = async (category?: string) => {
+      const found: number[] = [];
+      // The last one first: it begins where somebody ended before the change.
+      for (const page of [3, 2, 1]) found.unshift(...(await list({ page, category })).products.map(({ id }) => id));
+      return found;
+    };
+    const expectWhole = async (what: string) => {
+      const all = (await app.call('GET', '/api/products')).body as { id: number; category: string | null }[];
+      expect(await pages(), what).toEqual(all.map(({ id }) => id));
+      const inside = all.filter(({ category }) => category === 'open');
+      expect(await pages('open'), what).toEqual(inside.map(({ id }) => id));
+    };
+    const row = (await app.rows(products)).find(({ title }) => title === 'Item 40') as Row;
+    await expectWhole('as it was');
+    const changes = [
+      { title: 'Item forty' },
+      { orderPriority: 99 },
+      { isActive: false },
+      { isActive: true },
+      { categoryId: closed.id },
+      { orderPriority: row.orderPriority, categoryId: open.id, title: row.title },
+    ];
+    for (const change of changes) {
+      await app.change(products, row, change);
+      await expectWhole(JSON.stringify(change));
+    }
+    const added = await app.add(products, { orderPriority: 50, categoryId: open.id });
+    await expectWhole('one more');
+    await app.remove(products, added);
+    await expectWhole('one less');
+  });
+
   it('keeps to a category that visitors can see', async () => {
     expect(await list({ category: 'open', page: 3 })).toMatchObject({
       products: [{}, {}],

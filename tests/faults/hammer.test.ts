@@ -1,0 +1,81 @@
+/** Many read without pause while an administrator saves again and again: nobody is shown less than what was saved when they asked. */
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { type Provider, providers } from '../../prisma/schema';
+import { freshDatabase } from '../support/databases';
+import { type RunningServer, startServer } from '../support/server';
+import { amount, note } from './form';
+import { signIn } from './writers';
+
+const SAVES = amount(30, 1_000);
+// The quick form leaves the two processes out: tests/contract/public-answers.test.ts reads beside saves on both databases.
+const KINDS = providers.slice(0, amount(1, providers.length));
+const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
+/** How much later another process on the same database may show a save. */
+const ELSEWHERE_MS = 1_000;
+
+type Seen = { path: string; least: number; before: number; seen: number };
+
+it.each(KINDS)('no read is older than the last save, nor than the read before it, on %s', { timeout: 600_000 }, async (provider) => {
+  const { url, drop } = await freshDatabase(provider);
+  const servers = await startAll(url, provider);
+  const [writer] = servers as [RunningServer];
+  const { token } = await signIn(writer.url);
+  // When each save was answered.
+  const saved: number[] = [];
+  const save = async () => {
+    const body = JSON.stringify({ description: `Turn ${saved.length}` });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${writer.url}/api/admin/products/1`, { method: 'PUT', headers, body });
+    expect(answer.status).toBe(200);
+    saved.push(performance.now());
+  };
+  // The saves that nobody may miss who asks now, or asked so long ago.
+  const savedBy = (time: number) => saved.findLastIndex((answered) => answered <= time);
+
+  const wrong: Seen[] = [];
+  let reads = 0;
+  let over = false;
+  async function read(server: RunningServer, path: string): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const lag = server === writer ? 0 : ELSEWHERE_MS;
+    for (let before = -1; !over; reads += 1) {
+      const least = savedBy(performance.now() - lag);
+      const turns = [...(await textOf(`${server.url}${path}`, agent)).matchAll(/Turn (\d+)/g)].map(([, turn]) => Number(turn));
+      const [seen, newest] = [Math.min(...turns), Math.max(...turns)];
+      if (seen < least || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, least, before, seen });
+      before = seen;
+    }
+    agent.destroy();
+  }
+  await save();
+  // Another process begins when it knows.
+  for (const { url } of servers) await expect.poll(() => textOf(`${url}/product/1`), { interval: 50 }).toContain('Turn 0');
+  const readers = servers.flatMap((server) => PATHS.map((path) => read(server, path)));
+  while (saved.length < SAVES) await save();
+  const last = performance.now();
+  for (const { url } of servers.slice(1))
+    await expect.poll(() => textOf(`${url}/product/1`), { interval: 20 }).toContain(`Turn ${SAVES - 1}`);
+  if (servers.length > 1) note('the last save is shown by another process', `after ${Math.round(performance.now() - last)} ms`);
+  over = true;
+  await Promise.all(readers);
+  note(`hammer on ${provider}`, `${SAVES} saves, ${reads} reads by ${readers.length} readers, ${wrong.length} older than they may be`);
+  expect(wrong).toEqual([]);
+  expect(reads).toBeGreaterThan(SAVES);
+  for (const server of servers) expect(await server.stop()).toBe(0);
+  await drop();
+});
+
+/** SQLite's file belongs to one process; PostgreSQL serves two. The first one fills the database. */
+async function startAll(url: string, provider: Provider): Promise<RunningServer[]> {
+  const env = { DATABASE_URL: url, RATE_LIMITS: 'off' };
+  const first = await startServer(env);
+  return provider === 'sqlite' ? [first] : [first, await startServer(env)];
+}
+
+async function textOf(url: string, agent?: Agent): Promise<string> {
+  const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  return Buffer.concat(await answer.toArray()).toString();
+}
