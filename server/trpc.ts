@@ -15,6 +15,8 @@ export type Meta = {
   rest?: Rest;
   /** What the envelope holds, for OpenAPI. */
   answer?: z.ZodType;
+  /** Of a public query with an input: whether an answer goes into memory. What strangers can make up without end must not. */
+  isKept?: (answer: never, input: never) => boolean;
 };
 
 const t = initTRPC

@@ -38,20 +38,46 @@ export const offerTrpc: FastifyPluginAsync<{ site: Site; answers: Answers }> = a
 
   app.get('/:path', async (request, reply) => {
     const { path } = request.params as { path: string };
-    if (!readAlike.has(path) || !NO_INPUT.test(request.url)) return handle(request, reply);
-    return answers.send(`/trpc/${path}`, request, reply, async () => {
-      const data = await callProcedure(contextOf(site, request, reply), path);
+    const query = readAlike.get(path);
+    const asked = query && inputOf(request.url, query);
+    if (!asked) return handle(request, reply);
+    return answers.send(asked.url, request, reply, async () => {
+      const data = await callProcedure(contextOf(site, request, reply), path, asked.input);
+      const keep = query.meta.isKept?.(data as never, asked.input as never);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      return { status: 200, headers, body: JSON.stringify({ result: { data: superjson.serialize(data) } }) };
+      return {
+        status: 200,
+        headers,
+        body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
+        ...(keep !== undefined && { keep }),
+      };
     });
   });
   app.post('/:path', handle);
 };
 
-/** The public queries that answer everyone alike. */
-const readAlike = new Set(
-  procedures.flatMap(({ name, type, meta, inputs }) => (type === 'query' && meta.access === 'public' && inputs.length === 0 ? [name] : [])),
+type Query = (typeof procedures)[number];
+
+/** The public queries: they answer everyone alike. */
+const readAlike = new Map(
+  procedures.flatMap((procedure) =>
+    procedure.type === 'query' && procedure.meta.access === 'public' ? [[procedure.name, procedure]] : [],
+  ),
 );
 
 // What the client sends for no input: nothing, or an empty envelope.
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
+const INPUT = /^[^?]*\?input=([^&]*)$/;
+
+/** A valid input as a request has it, and the one spelling of its URL; undefined where tRPC should say what is wrong. */
+function inputOf(url: string, { name, inputs: [schema] }: Query): { input?: unknown; url: string } | undefined {
+  if (!schema) return NO_INPUT.test(url) ? { url: `/trpc/${name}` } : undefined;
+  try {
+    const sent: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));
+    if (Object.keys(sent).join() !== 'json') return;
+    const input = schema.parse((sent as { json: unknown }).json);
+    return { input, url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}` };
+  } catch {
+    return;
+  }
+}

@@ -21,6 +21,7 @@ async function listProducts(db: Database, filter: { where: object; skip?: number
 
 /** A page of 24 products, of one category (by slug) or of all. One more is read than is shown, so that nothing need be counted. */
 export const catalogue = publicProcedure
+  .meta({ access: 'public', isKept: ({ products }: { products: object[] }, { q }: { q: string }) => q === '' && products.length > 0 })
   .input(
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
@@ -56,10 +57,13 @@ async function readPage({ db, marks }: Pick<Site, 'db' | 'marks'>, { words, cate
 }
 
 /** One product and up to four others of its category; null when visitors cannot see it. */
-export const productPage = publicProcedure.input(z.object({ id: id() })).query(async ({ ctx: { db }, input }) => {
-  const [found] = await listProducts(db, { where: { id: input.id }, take: 1 });
-  if (!found) return null;
-  const others = { categoryId: found.categoryId, id: { not: found.id } };
-  // A category that visitors cannot see relates nothing.
-  return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
-});
+export const productPage = publicProcedure
+  .meta({ access: 'public', isKept: (found: object | null) => found !== null })
+  .input(z.object({ id: id() }))
+  .query(async ({ ctx: { db }, input }) => {
+    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 });
+    if (!found) return null;
+    const others = { categoryId: found.categoryId, id: { not: found.id } };
+    // A category that visitors cannot see relates nothing.
+    return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
+  });

@@ -25,11 +25,14 @@ export const publicContent = forEachType(publicContentQuery) as unknown as {
 };
 
 /** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
-export const showcase = publicProcedure.input(z.object({ category: z.string().max(100).default('all') })).query(async ({ ctx, input }) => {
-  const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
-  const rows = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where, take: SHOWCASE_SIZE });
-  return withPictures(ctx.db.read, rows as z.output<typeof product.publicRow>[]);
-});
+export const showcase = publicProcedure
+  .meta({ access: 'public', isKept: (rows: object[]) => rows.length > 0 })
+  .input(z.object({ category: z.string().max(100).default('all') }))
+  .query(async ({ ctx, input }) => {
+    const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
+    const rows = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where, take: SHOWCASE_SIZE });
+    return withPictures(ctx.db.read, rows as z.output<typeof product.publicRow>[]);
+  });
 
 /** The services as pages show them: with their pictures. */
 export const services = publicProcedure.query(async ({ ctx }) => {

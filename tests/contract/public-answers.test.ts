@@ -1,7 +1,7 @@
 /** What visitors read is kept in memory, compressed: it must be the same bytes in each encoding, and never older than the last save. */
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { typeAt } from '../../server/content/registry';
 import { restRoutes } from '../../server/http/rest';
@@ -117,6 +117,37 @@ describe.each(providers)('public answers on %s', (provider) => {
       await app.remove(products, row);
       await expectTitle(row.id, undefined);
     }
+  });
+
+  it('keeps what visitors ask for with an input, and nothing that can be asked for without end', async () => {
+    const ask = (name: string, json: object) => get(`/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
+    const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
+    const queries = () => spy.mock.calls.length;
+    const spy = vi.spyOn(app.db.read.product, 'findMany');
+    const isKept = async (name: string, input: object) => {
+      const answer = await ask(name, input);
+      expect(answer.status).toBe(200);
+      const asked = queries();
+      expect((await ask(name, input)).bytes.equals(answer.bytes)).toBe(true);
+      return queries() === asked;
+    };
+    for (const [name, input] of [
+      ['catalogue', { category: 'household' }],
+      ['catalogue', { page: 2 }],
+      ['product', { id: first?.id }],
+      ['showcase', { category: 'paper' }],
+    ] as const)
+      expect(await isKept(name, input), name).toBe(true);
+    for (const [name, input] of [
+      ['catalogue', { q: 'napkin' }],
+      ['catalogue', { page: 9_999 }],
+      ['product', { id: 2_147_483_647 }],
+      ['showcase', { category: 'made up' }],
+    ] as const)
+      expect(await isKept(name, input), name).toBe(false);
+    spy.mockRestore();
+    const refused = await ask('product', { id: 'x' });
+    expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
   });
 
   it('shows nobody an older list than the last save while many read', async () => {
