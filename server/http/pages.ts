@@ -96,7 +96,7 @@ function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater'
   const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
     ...new Set(chunksOf([ENTRY, source, ...later]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
-    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('');
 }
 
@@ -145,7 +145,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
       if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
       return linkChunks(manifest, source, isLater);
     },
-    scripts: `<script type="module" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+    scripts: `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
     panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
