@@ -13,7 +13,7 @@ export function mainPhone(details: ContactDetail[] = []): ContactDetail | undefi
 
 /** What a tap on a contact detail opens; undefined when there is nothing to open. */
 export function contactHref(detail: ContactDetail): string | undefined {
-  if (detail.type === 'email') return `mailto:${encodeURIComponent(detail.value).replace('%40', '@')}`;
+  if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;
   if (detail.type === 'phone' && !isFax(detail)) return `tel:${dialable(detail.value)}`;
   return undefined;
 }
