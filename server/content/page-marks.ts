@@ -10,8 +10,8 @@ export class PageMarks {
   constructor(private readonly version: ContentVersion) {}
 
   /**
-   * For a list and a page, the last row of the page before. What a reader began to learn before rows moved is forgotten with the marks that it
-   * took then. There are no more of them than pages with rows.
+   * For a list and a page, a place after which its rows come. What a reader began to learn before rows moved is forgotten with the marks that
+   * it took then. There are no more of them than pages with rows.
    */
   get current(): Map<string, Place> {
     if (this.#order !== this.version.order) {

@@ -44,8 +44,7 @@ const columns = (names: readonly string[]) => Object.fromEntries(names.map((name
 /** The rows of a type as administrators see them: all of them, in the office's order (SPEC §5), or those that a query asks for. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
   const select = columns(['id', ...Object.keys(type.fields), 'version']);
-  const found = await withoutSkipping(db, type, { orderBy: type.order, ...query });
-  return (await reading(db, type).findMany({ ...found, select })).map(plainRow);
+  return find(db, type, { orderBy: type.order, ...query, select });
 }
 
 /** What visitors may read of a type: only the rows and fields that its declaration names. */
@@ -55,19 +54,22 @@ export async function listPublicRows(
   filter: { where?: object; skip?: number; take?: number } = {},
 ): Promise<object[]> {
   const { where, fields, order, related } = type.public;
-  const query = { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)] };
-  const found = await withoutSkipping(db, type, query);
-  const rows = (await reading(db, type).findMany({ ...found, select: columns(['id', ...fields]) })).map(plainRow);
+  const select = columns(['id', ...fields]);
+  const rows = await find(db, type, { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)], select });
   if (!related) return rows;
   const relations = await relatedRows(db, type, `${related.include}Id`, rows);
   return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
 }
 
-// Whoever skips many rows looks at the index alone, which names those that are wanted.
-async function withoutSkipping(db: Reader | Tx, type: ContentType, query: RowQuery): Promise<RowQuery> {
-  if (!query.skip) return query;
-  const named = await reading(db, type).findMany({ ...query, select: { id: true } });
-  return { where: { ...query.where, id: { in: named.map(({ id }) => id) } }, orderBy: query.orderBy ?? [] };
+/** The rows of a query. Whoever skips many looks for the others in an index alone, which names them. */
+async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { select: object }): Promise<Row[]> {
+  if (!query.skip) return (await reading(db, type).findMany(query)).map(plainRow);
+  const { where, select } = query;
+  const ids = (await reading(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
+  // Said twice in the negative, and without an order, nothing but the ids lets the database choose its way: else it reads that index again.
+  const stored = await reading(db, type).findMany({ where: { NOT: { NOT: where ?? {} }, id: { in: ids } }, select });
+  const rows = new Map(stored.map((row) => [row.id, plainRow(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 // Read by itself: for more than a thousand rows Prisma's `include` begins a transaction, which a connection that only reads refuses.

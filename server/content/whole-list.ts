@@ -7,7 +7,7 @@ import { afterRow } from './list-page';
 import type { Row, RowQuery } from './rows';
 
 /** As many rows as others do not notice. */
-const STEP = 500;
+const STEP = 250;
 const TRIES = 3;
 
 /**

@@ -41,7 +41,7 @@ export const catalogue = publicProcedure
 
 type CataloguePage = { words: object[]; categoryId: number | undefined; page: number };
 
-/** One row more than the page shows. Without a search it begins where a reader of the page before left off, if there was one. */
+/** One row more than the page shows. Without a search it begins where somebody saw it begin, or the page before it end. */
 async function readPage({ db, marks }: Pick<Site, 'db' | 'marks'>, { words, categoryId, page }: CataloguePage) {
   const known = marks.current;
   const mark = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
@@ -51,8 +51,9 @@ async function readPage({ db, marks }: Pick<Site, 'db' | 'marks'>, { words, cate
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE + 1,
   });
-  const last = found[CATALOGUE_PAGE_SIZE - 1];
-  if (words.length === 0 && last) known.set(mark(page + 1), { id: last.id, orderPriority: last.orderPriority });
+  if (words.length > 0) return found;
+  for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
+    if (first) known.set(mark(of), { id: first.id - 1, orderPriority: first.orderPriority });
   return found;
 }
 

@@ -36,7 +36,7 @@ async function measure(): Promise<Line[]> {
   const start = await measureStarts(folder, { rounds: quick ? 2 : 5 });
   say('100,000 products in SQLite');
   const files = { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` };
-  const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 9 });
+  const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 21 });
   return [...reads, ...renders, ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
 }
 
@@ -48,7 +48,7 @@ async function onPostgres(): Promise<Line[]> {
     for (const name of names) await runSql(server.url, `CREATE DATABASE ${name}`);
     try {
       const [few, many, shared] = names.map((name) => databaseUrl(server.url, name)) as [string, string, string];
-      const scale = await measureScale('PostgreSQL', { few, many }, { rounds: 9 });
+      const scale = await measureScale('PostgreSQL', { few, many }, { rounds: 21 });
       say('several processes');
       return [...scale, ...(await measureProcesses(shared, { rounds: 5, ms: 1_000 }))];
     } finally {

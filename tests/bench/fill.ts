@@ -34,7 +34,7 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
       await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: NEEDLE } });
     });
     // What autovacuum does by itself a minute later.
-    if (providerOf(url) === 'postgresql') await runSql(url, 'ANALYZE');
+    if (providerOf(url) === 'postgresql') await runSql(url, 'VACUUM (ANALYZE) "Product"');
     return (await db.read.product.findFirstOrThrow({ orderBy: { id: 'asc' } })).id;
   } finally {
     await db.close();

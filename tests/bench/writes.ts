@@ -47,15 +47,18 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
   }));
 }
 
-/** The same columns and indexes as an inquiry's. */
+/** The columns and indexes of an inquiry. */
 function openRaw(file: string): () => unknown {
   const db = new Sqlite(file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE inquiry (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT, company TEXT,
-      topic TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL, status TEXT NOT NULL, createdAt DATETIME NOT NULL);
-    CREATE INDEX waiting ON inquiry (status, createdAt);`);
-  const statement = db.prepare(`INSERT INTO inquiry (name, email, phone, company, topic, message, source, status, createdAt)
-    VALUES (@name, @email, @phone, @company, @subject, @message, 'contact', 'new', @createdAt)`);
+      topic TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL, productId INTEGER, status TEXT NOT NULL, notes TEXT,
+      suspectedSpam BOOLEAN NOT NULL, version INTEGER NOT NULL, createdAt DATETIME NOT NULL);
+    CREATE INDEX waiting ON inquiry (status, createdAt);
+    CREATE INDEX spam ON inquiry (suspectedSpam);`);
+  const statement =
+    db.prepare(`INSERT INTO inquiry (name, email, phone, company, topic, message, source, status, suspectedSpam, version, createdAt)
+    VALUES (@name, @email, @phone, @company, @subject, @message, 'contact', 'new', FALSE, 1, @createdAt)`);
   return () => statement.run({ ...FORM, createdAt: new Date().toISOString() });
 }
 
