@@ -107,7 +107,8 @@ function write(answer: Answer, { raw: request }: FastifyRequest, reply: FastifyR
 
 async function prepare({ status, body, keep = true, headers }: Made, always: Record<string, string>): Promise<Answer> {
   const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
-  const quality = !keep || identity.length > LARGE ? 4 : 9;
+  // The next step up takes ten times as long, for a three-hundredth fewer bytes.
+  const quality = !keep || identity.length > LARGE ? 4 : 8;
   const [br, zipped] = await Promise.all([
     toBrotli(identity, { params: brotliParams(identity.length, quality) }),
     toGzip(identity, { level: 6 }),
