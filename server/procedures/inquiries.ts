@@ -35,9 +35,10 @@ export const submitInquiry = publicProcedure
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, 'contact', ctx.caller.address, ctx.env.FORM_LIMIT);
     const { MAIL_TO } = ctx.env;
+    const data = { ...inquiryOf(input), createdAt: ctx.now() };
     await ctx.db.transact(async (tx) => {
-      const inquiry = await tx.contactInquiry.create({ data: { ...inquiryOf(input), createdAt: ctx.now() } });
-      if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, inquiry);
+      const { id } = await tx.contactInquiry.create({ data, select: { id: true } });
+      if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, { ...data, id });
     });
     return null;
   });

@@ -1,7 +1,8 @@
 import { topicOf } from '../../shared/forms/topics';
 import type { Reader, Tx } from '../db';
 
-type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Inquiry = Omit<Stored, 'status' | 'notes' | 'version'>;
 
 /** Puts the mail that tells the office of an inquiry into the outbox, in the inquiry's own transaction. */
 export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Promise<void> {
