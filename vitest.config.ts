@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          setupFiles: 'tests/support/left-servers.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -31,6 +32,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/chromium.ts',
+          setupFiles: 'tests/support/left-servers.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A condition is waited for as long as a busy machine may need; one that comes true costs no more.

@@ -1,43 +1,15 @@
 /** Whatever is sent, the answer is what was stored or an error that names the field; never a 5xx, never half a change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Provider, providers } from '../../prisma/schema';
 import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import { contentTypes } from '../../shared/content/registry';
-import { type Answer, PASSWORD } from '../support/app';
+import { PASSWORD } from '../support/app';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
 import { corpus, harmlessTexts } from '../support/corpus';
+import { expectRefusal, judgeOf, short } from '../support/judge-input';
 import { sample } from '../support/samples';
-
-type Kind = { stored(sent: unknown): unknown; free: boolean };
-
-const documentedTypes = (field: z.ZodType) => {
-  const schema = JSON.stringify(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
-  return (type: string) => schema.includes(`"${type}"`);
-};
-
-/** What DESIGN §6 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
-function kindOf(field: z.ZodType): Kind {
-  const takes = documentedTypes(field);
-  const free = field.safeParse('Plain words.').data === 'Plain words.';
-  if (takes('object')) return { stored: priority, free };
-  if (takes('array')) return { stored: lines, free };
-  if (takes('number')) return { stored: price, free };
-  return { stored: (sent) => (sent === '' && takes('null') ? null : sent), free };
-}
-
-function priority(sent: unknown): unknown {
-  if (typeof sent === 'string') return sent.trim() === '' || Number.isNaN(Number(sent)) ? 0 : Number(sent);
-  return typeof sent === 'number' ? sent : 0;
-}
-
-const lines = (sent: unknown): unknown => {
-  const texts = [sent].flat().join('\n').split(/\r?\n/);
-  return texts.map((line) => line.trim()).filter(Boolean);
-};
-
-const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
 
 /** For fields whose check is slow on purpose: not every text that is like any other. */
 const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
@@ -45,18 +17,6 @@ const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.i
 /** All values, or on the second database, where most would meet the same code again, a third of them: each field another one. */
 const valuesOn = (provider: Provider, field: number) =>
   provider === 'sqlite' || process.env.FAULTS === 'long' ? corpus : corpus.filter((_sent, index) => index % 3 === field % 3);
-
-/** A value for a message: its beginning. */
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
-
-/** That an answer is DESIGN §2's refusal of this field. */
-function expectRefusal(answer: Answer, field: string, sent: string) {
-  const { status, body } = answer;
-  const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));
-  const shape = [status, body?.success, typeof body?.message, Object.keys(body?.errors ?? {}).length > 0 && named];
-  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 'string', true]);
-  expect(answer.text).not.toMatch(/prisma|sqlite|postgres|node_modules|\.ts\b|SELECT|INSERT|[Ii]nvalid input|invalid_/);
-}
 
 describe.each(providers)('bad input on %s', (provider) => {
   let site: Content;
@@ -69,7 +29,7 @@ describe.each(providers)('bad input on %s', (provider) => {
 
   describe.each(everyType)('in %s', (_, type) => {
     it.each(writable(type))('in %s', async (field) => {
-      const kind = kindOf(type.fields[field] as z.ZodType);
+      const kind = judgeOf(type.fields[field] as z.ZodType);
       let row = await site.some(type);
       for (const sent of valuesOn(provider, writable(type).indexOf(field))) {
         const answer = await site.call('PUT', `/api/admin/${at(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
@@ -94,7 +54,7 @@ describe.each(providers)('bad input on %s', (provider) => {
       const count = (await site.rows(type)).length;
       const made: Row[] = [];
       for (const [offset, field] of writable(type).entries()) {
-        const kind = kindOf(type.fields[field] as z.ZodType);
+        const kind = judgeOf(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
           ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
           : ['create', sample(type, 5_000 + offset)];

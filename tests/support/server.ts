@@ -23,6 +23,12 @@ export type RunningServer = {
 };
 
 const PATIENCE = 30_000;
+const running = new Set<() => Promise<void>>();
+
+/** Ends every server of this process that its test did not end. */
+export async function killLeftServers(): Promise<void> {
+  await Promise.all([...running].map((kill) => kill()));
+}
 
 /** Starts the built server as `npm start` does, on a free port and a database of its own, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
@@ -44,6 +50,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let gone = false;
   const exited = once(child, 'close').then(([code]) => {
     gone = true;
+    running.delete(kill);
     rmSync(folder, { recursive: true, force: true });
     return code as number | null;
   });
@@ -61,6 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     child.kill('SIGKILL');
     await exited;
   };
+  running.add(kill);
 
   const deadline = Date.now() + PATIENCE;
   while (!(await isReady(url))) {

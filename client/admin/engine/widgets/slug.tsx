@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { slugOf } from '../../../../shared/slug';
+import { isMadeOf, nextSlug } from '../../../../shared/slug';
 import type { WidgetProps } from '../content-tab';
 import { useCategories } from '../use-categories';
-
-const NUMBERED = /^category-\d+$/;
 
 /** A category's part of an address, which follows its name until it is edited by hand (DESIGN §6.6). */
 export function SlugOfName({ value = '', onChange, schema: _, values, ...input }: WidgetProps<string>) {
@@ -27,15 +25,4 @@ export function SlugOfName({ value = '', onChange, schema: _, values, ...input }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-}
-
-/** Whether a slug is what the name gives by itself; a name without a Latin letter or digit gives a number. */
-const isMadeOf = (name: string, slug: string) => (slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug));
-
-function nextSlug(name: string, slug: string, taken: Set<string>): string {
-  if (slugOf(name) || !name.trim()) return slugOf(name);
-  if (NUMBERED.test(slug) && !taken.has(slug)) return slug;
-  let n = 1;
-  while (taken.has(`category-${n}`)) n++;
-  return `category-${n}`;
 }

@@ -1,0 +1,144 @@
+/**
+ * Values that nobody thought of, other ones in every run, for every field that can be written, through both doors and on both databases:
+ * each is stored as DESIGN §6 says or refused in words, and what was refused has changed nothing.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { providers } from '../../prisma/schema';
+import { allTypes, contentTypes } from '../../shared/content/registry';
+import { type Answer, PASSWORD } from '../support/app';
+import { arbitraryValue } from '../support/arbitrary-input';
+import { at, type Content, startContent, writable } from '../support/content';
+import { dump } from '../support/dump';
+import { expectRefusal, judgeOf, short } from '../support/judge-input';
+import { addPicture } from '../support/pictures';
+import { amount, note } from './form';
+
+const CASES = amount(1, 40);
+const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : Date.now() % 2 ** 31;
+
+/** Where a value can be sent: over REST, if the panel's own operation is there too, and through tRPC. */
+type Target = {
+  field: string;
+  /** The other fields. */
+  with?: Record<string, unknown>;
+  rest?: [method: string, path: string];
+  procedure: string;
+  /** Which fields name the row in a call through tRPC: REST has them in its path. */
+  names?: Record<string, unknown>;
+  /** What an accepted value must have become. */
+  accepted?(sent: unknown, row: Record<string, unknown>): void;
+  /** Each costs a hash of a password. */
+  isSlow?: boolean;
+};
+
+const home = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'a@example.com',
+  company: 'Rao',
+  inquiryType: 'amc',
+  message: 'Hello',
+  productId: 1,
+};
+const page = { name: 'Asha', email: 'a@example.com', company: 'Rao', phone: '1', subject: 'bulk', message: 'Hello', productId: 1 };
+
+let cases = 0;
+afterAll(() => note('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
+
+describe.each(providers)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (provider) => {
+  let site: Content;
+  beforeAll(async () => {
+    site = await startContent(provider);
+  });
+  afterAll(() => site.close());
+
+  it.each(['REST', 'tRPC'] as const)('through %s', { timeout: 600_000 }, async (door) => {
+    const targets = (await everyTarget(site)).filter(({ rest }) => door === 'tRPC' || rest);
+    const refused: [Target, string][] = [];
+    for (const [index, target] of targets.entries()) {
+      const numRuns = target.isSlow ? Math.floor(CASES / 8) : CASES;
+      const values = fc.sample(arbitraryValue, { numRuns, seed: SEED + index });
+      for (const sent of values) {
+        cases += 1;
+        const answer = await send(site, door, target, sent);
+        const where = [provider, target.procedure, target.field, short(sent)];
+        if (answer.status < 300) {
+          target.accepted?.(JSON.parse(sent), answer.body);
+          continue;
+        }
+        refused.push([target, sent]);
+        // A wrong password, a version that is not this one, a slug that is taken.
+        if (answer.status === 401 || answer.status === 409) {
+          expect([...where, answer.body.success]).toEqual([...where, false]);
+          continue;
+        }
+        const isWrong = answer.body?.message === 'Current password is incorrect';
+        expectRefusal(answer, isWrong ? 'currentPassword' : target.field, sent);
+      }
+    }
+    const before = await dump(site.db);
+    for (const [target, sent] of refused) expect((await send(site, door, target, sent)).status).toBeGreaterThanOrEqual(400);
+    expect(await dump(site.db)).toEqual(before);
+  });
+});
+
+/** Sends one value; an answer of tRPC in the shape of REST's. */
+async function send(site: Content, door: 'REST' | 'tRPC', { field, with: others = {}, names = {}, rest, procedure }: Target, sent: string) {
+  const written = (more: object) => `${JSON.stringify({ ...others, ...more, [field]: 0 }).replace(/0}$/, '')}${sent}}`;
+  if (door === 'REST' && rest) return unwrapped(await site.call(...rest, { token: site.token, body: written({}) }));
+  const answer = await site.call('POST', `/trpc/${procedure}`, { token: site.token, body: `{"json":${written(names)}}` });
+  if (answer.status === 200) return { ...answer, body: answer.body.result.data.json?.row ?? {} };
+  const { message, data } = answer.body.error.json;
+  return { ...answer, body: { success: false, message, errors: data.errors } };
+}
+
+const unwrapped = (answer: Answer): Answer => {
+  const { success: _, ...named } = answer.body;
+  return answer.status < 300 ? { ...answer, body: Object.values(named)[0] ?? {} } : answer;
+};
+
+async function everyTarget(site: Content): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const [name, type] of Object.entries(contentTypes)) {
+    const declared = allTypes.find(({ path }) => path === type.path) as (typeof allTypes)[number];
+    const row = await site.some(declared);
+    for (const field of writable(declared)) {
+      const judge = judgeOf((declared.fields as Record<string, z.ZodType>)[field] as z.ZodType);
+      const accepted: Target['accepted'] = (sent, stored) =>
+        // As JSON: -0 is 0.
+        expect([field, JSON.stringify(stored[field])]).toEqual([field, JSON.stringify(judge.stored(sent))]);
+      const names = declared.fixed ? { [declared.fixed.by]: row[declared.fixed.by] } : { id: row.id };
+      targets.push({ field, names, rest: ['PUT', `/api/admin/${at(declared, row)}`], procedure: `admin.${name}.update`, accepted });
+    }
+  }
+  for (const form of [home, page] as Record<string, unknown>[]) {
+    for (const field of Object.keys(form)) {
+      const { [field]: _, ...others } = form;
+      targets.push({ field, with: others, rest: ['POST', '/api/contact'], procedure: 'public.submitInquiry' });
+    }
+  }
+  targets.push({ field: 'email', rest: ['POST', '/api/newsletter'], procedure: 'public.subscribe' });
+  await site.call('POST', '/api/contact', { body: page });
+  await site.call('POST', '/api/newsletter', { body: { email: 'first@example.com' } });
+  const [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
+  const [subscription] = (await site.rest('GET', 'newsletter')).body.subscriptions;
+  const picture = await addPicture(site);
+  const updates: [procedure: string, path: string | null, id: number, fields: string[]][] = [
+    ['admin.inquiries.update', 'contact-inquiries', inquiry.id, ['status', 'notes', 'version']],
+    ['admin.newsletter.update', 'newsletter', subscription.id, ['isActive', 'unsubscribedAt']],
+    ['admin.pictures.update', null, picture.id, ['alt', 'focalX', 'focalY']],
+  ];
+  for (const [procedure, path, id, fields] of updates) {
+    const rest = path ? (['PUT', `/api/admin/${path}/${id}`] as [string, string]) : undefined;
+    for (const field of fields) targets.push({ field, procedure, names: { id }, ...(rest && { rest }) });
+  }
+  const isSlow = true;
+  const login = { rest: ['POST', '/api/auth/login'] as [string, string], procedure: 'auth.login', isSlow };
+  targets.push({ ...login, field: 'username', with: { password: PASSWORD } }, { ...login, field: 'password', with: { username: 'admin' } });
+  const change = { rest: ['POST', '/api/auth/change-password'] as [string, string], procedure: 'auth.changePassword', isSlow };
+  targets.push({ ...change, field: 'currentPassword', with: { newPassword: 'better horse' } });
+  targets.push({ ...change, field: 'newPassword', with: { currentPassword: 'wrong horse' } });
+  return targets;
+}

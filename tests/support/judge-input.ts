@@ -1,0 +1,45 @@
+/** What must become of a value that somebody sends for a field (DESIGN §2, §6). */
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Answer } from './app';
+
+type Judged = { stored(sent: unknown): unknown; free: boolean };
+
+const documentedTypes = (field: z.ZodType) => {
+  const schema = JSON.stringify(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+  return (type: string) => schema.includes(`"${type}"`);
+};
+
+/** What DESIGN §6 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
+export function judgeOf(field: z.ZodType): Judged {
+  const takes = documentedTypes(field);
+  const free = field.safeParse('Plain words.').data === 'Plain words.';
+  if (takes('object')) return { stored: priority, free };
+  if (takes('array')) return { stored: lines, free };
+  if (takes('number')) return { stored: price, free };
+  return { stored: (sent) => (sent === '' && takes('null') ? null : sent), free };
+}
+
+function priority(sent: unknown): unknown {
+  if (typeof sent === 'string') return sent.trim() === '' || Number.isNaN(Number(sent)) ? 0 : Number(sent);
+  return typeof sent === 'number' ? sent : 0;
+}
+
+const lines = (sent: unknown): unknown => {
+  const texts = [sent].flat().join('\n').split(/\r?\n/);
+  return texts.map((line) => line.trim()).filter(Boolean);
+};
+
+const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
+
+/** A value for a message: its beginning. */
+export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
+
+/** That an answer is DESIGN §2's refusal of this field. */
+export function expectRefusal(answer: Answer, field: string, sent: string): void {
+  const { status, body } = answer;
+  const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));
+  const shape = [status, body?.success, typeof body?.message, Object.keys(body?.errors ?? {}).length > 0 && named];
+  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 'string', true]);
+  expect(answer.text).not.toMatch(/prisma|sqlite|postgres|node_modules|\.ts\b|SELECT|INSERT|[Ii]nvalid input|invalid_/);
+}
