@@ -16,6 +16,7 @@ const EXTERNAL = [
   'better-sqlite3',
   'fastify',
   'nodemailer',
+  'pino',
   'sharp',
   'vite',
 ];

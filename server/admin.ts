@@ -1,5 +1,6 @@
 /** `npm run admin -- <verb>`: administrators from a shell on the server. */
 import { parseArgs } from 'node:util';
+import pino from 'pino';
 import { type Database, openDatabase } from './db';
 import { readEnv } from './env';
 import { migrate } from './migrate';
@@ -13,6 +14,9 @@ npm run admin -- end-sessions [<username>]`;
 /** A mistake of the person at the shell, in words. */
 class UsageError extends Error {}
 
+/** Beside the words for the person: a line for whoever keeps a record of such things. */
+const record = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+
 type Names = { 'first-name'?: string; 'last-name'?: string; email?: string };
 
 async function newPassword(): Promise<{ password: string; passwordHash: string }> {
@@ -22,26 +26,30 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
 
 async function create(db: Database, username: string, names: Names): Promise<string> {
   const { password, passwordHash } = await newPassword();
-  await db.transact(async (tx) => {
+  const { id } = await db.transact(async (tx) => {
     if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
     const { 'first-name': firstName = username, 'last-name': lastName = '', email = '' } = names;
-    await tx.adminUser.create({ data: { username, passwordHash, firstName, lastName, email, createdAt: new Date() } });
+    return tx.adminUser.create({ data: { username, passwordHash, firstName, lastName, email, createdAt: new Date() } });
   });
+  record.info({ event: 'administrator-created', user: id });
   return `Created ${username}. Password (shown only this once): ${password}`;
 }
 
 async function resetPassword(db: Database, username: string): Promise<string> {
   const { password, passwordHash } = await newPassword();
-  await db.transact(async (tx) => {
-    const { count } = await tx.adminUser.updateMany({ where: { username }, data: { passwordHash } });
-    if (count === 0) throw new UsageError(`There is no administrator ${username}.`);
-    await tx.adminSession.deleteMany({ where: { user: { username } } });
+  const { id } = await db.transact(async (tx) => {
+    const user = await tx.adminUser.findUnique({ where: { username } });
+    if (!user) throw new UsageError(`There is no administrator ${username}.`);
+    await tx.adminSession.deleteMany({ where: { userId: user.id } });
+    return tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
   });
+  record.info({ event: 'password-reset', user: id });
   return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended.`;
 }
 
 async function endSessions(db: Database, username: string | undefined): Promise<string> {
   const { count } = await db.transact((tx) => tx.adminSession.deleteMany({ where: username ? { user: { username } } : {} }));
+  record.info({ event: 'sessions-ended', count });
   return `Ended ${count} session${count === 1 ? '' : 's'}.`;
 }
 

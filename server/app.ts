@@ -35,6 +35,13 @@ import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
 import { startOutbox } from './services/send-outbox';
 import { sweep } from './services/sessions';
+import { requestIds, showError } from './watch/log';
+import type { LogOutput } from './watch/log-output';
+import type { Metrics } from './watch/metrics';
+import { siteMetrics } from './watch/site-metrics';
+import { Tallies } from './watch/tallies';
+import { watchDatabase } from './watch/watch-database';
+import { RequestWatch, watchLeavers } from './watch/watch-requests';
 
 const SWEEP_MS = 60 * 60_000;
 
@@ -46,24 +53,26 @@ type Parts = {
   now?: () => Date;
   /** Where mails wait as files, when there is no SMTP server. */
   outbox?: string;
+  /** Where the lines of the log go; without it to standard output, each at once. */
+  log?: LogOutput;
 };
-export type App = { http: FastifyInstance; site: Site; generatedPassword: string | null };
+export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generatedPassword: string | null };
 
 /** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
-export async function buildApp({ env, db, pages, now = () => new Date(), outbox = 'data/outbox' }: Parts): Promise<App> {
+export async function buildApp({ env, db: unwatched, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
   const headersFor = securityHeaders(env);
+  const tallies = new Tallies();
+  const db = watchDatabase(unwatched, tallies);
   const http = Fastify({
-    logger: {
-      level: env.LOG_LEVEL,
-      // The path alone: a query may hold what somebody searched for.
-      serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) },
-    },
+    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: showError }, ...(log && { stream: log }) },
+    logController: new RequestWatch(tallies, env.SLOW_MS),
+    genReqId: requestIds(env),
     bodyLimit: env.BODY_KB * 1024,
     ...timeLimits(env),
     trustProxy: env.TRUST_PROXY ?? false,
     // An address that cannot be decoded fails before there is a route, or any hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersFor(request.url))),
-    clientErrorHandler: answerUnreadable(headersFor('/')),
+    clientErrorHandler: answerUnreadable(headersFor('/'), tallies),
     // Who was let in is answered, also while the process stops.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
@@ -79,6 +88,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     passwords: new PasswordHasher(),
     imports: new ImportProgress(),
     pictures: new PictureRenderer(),
+    tallies,
   };
   await version.start();
   await seedContent(site);
@@ -88,6 +98,7 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
   http.server.maxConnections = env.MAX_CONNECTIONS;
   answerFromMemory(http, answers);
   addSecurityHeaders(http, headersFor);
+  watchLeavers(http, tallies);
   limitBodyTime(http, env);
   await http.register(cookie);
   parseJson(http);
@@ -131,5 +142,5 @@ export async function buildApp({ env, db, pages, now = () => new Date(), outbox 
     await sender.stop();
     version.stop();
   });
-  return { http, site, generatedPassword };
+  return { http, site, metrics: siteMetrics(http, site, answers), generatedPassword };
 }

@@ -7,6 +7,7 @@ import type { Database } from './db';
 import type { Env } from './env';
 import type { PictureRenderer } from './pictures/render-apart';
 import type { PasswordHasher } from './services/hash-password';
+import type { Tallies } from './watch/tallies';
 
 /** The parts that one process has once. */
 export type Site = {
@@ -20,6 +21,7 @@ export type Site = {
   passwords: PasswordHasher;
   imports: ImportProgress;
   pictures: PictureRenderer;
+  tallies: Tallies;
 };
 
 export type Door = 'rest' | 'trpc' | 'page' | 'file' | 'seed';

@@ -20,6 +20,12 @@ const count = (most: number, otherwise: number, least = 1) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
     .default(otherwise);
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port from 0 to 65535');
+
 /** So many attempts in so many minutes. */
 const limit = (most: number, minutes: number) =>
   z
@@ -31,12 +37,7 @@ const limit = (most: number, minutes: number) =>
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
@@ -78,6 +79,9 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),
+  SLOW_MS: count(600_000, 1_000),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
 export type Env = ReturnType<typeof readEnv>;

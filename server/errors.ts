@@ -27,9 +27,12 @@ export class Refusal extends TRPCError {
 
 type Failure = { status: number; headers: Record<string, string>; body: { success: false; message: string } & Details };
 
+/** What was thrown inside a procedure, without what tRPC wraps around it. */
+export const causeOf = (error: unknown): unknown => (error instanceof TRPCError && !(error instanceof Refusal) ? error.cause : error);
+
 /** Status, headers and body for any error that a procedure or the server threw. */
 export function describeError(error: unknown): Failure {
-  const cause = error instanceof TRPCError && !(error instanceof Refusal) ? error.cause : error;
+  const cause = causeOf(error);
   if (cause instanceof Refusal) {
     const { retryAfter, ...details } = cause.details;
     const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };

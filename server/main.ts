@@ -7,19 +7,24 @@ import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './http/pages';
 import { migrateWhenThere } from './migrate-when-there';
 import { ProcessEnded, startProcesses } from './processes';
+import { collectFromProcesses, tellParent } from './watch/cluster-metrics';
+import { logOutput } from './watch/log-output';
+import { serveMetrics, tellLoop } from './watch/metrics-server';
 
 const development = process.argv.includes('--dev');
 
 async function start(): Promise<void> {
   const env = readEnv();
   if (env.PROCESSES > 1 && cluster.isPrimary && !development) {
+    if (env.METRICS_PORT !== undefined) await serveMetrics(env, collectFromProcesses);
     await startProcesses(env.PROCESSES);
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n`);
     return;
   }
   const applied = await migrateWhenThere(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, site, generatedPassword } = await buildApp({ env, db, pages: development ? developmentClient : builtClient });
+  const log = logOutput();
+  const { http, site, metrics, generatedPassword } = await buildApp({ env, db, log, pages: development ? developmentClient : builtClient });
   endWithWords(http.log);
   // At once: whatever fails after this, it is not made a second time.
   if (generatedPassword) {
@@ -30,6 +35,11 @@ async function start(): Promise<void> {
   if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
     http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
+  if (env.METRICS_PORT !== undefined) {
+    tellLoop(metrics);
+    if (cluster.isWorker) tellParent(metrics);
+    else await serveMetrics(env, () => metrics.collect());
+  }
   stopOnSignals(http, () => db.close());
 
   await http.listen({ port: env.PORT, host: env.HOST });

@@ -23,6 +23,8 @@ const PIECE = 1024 * 1024;
 const LARGE = 512 * 1024;
 
 export class Answers {
+  /** How often the bytes were there already, and how often they had to be made. */
+  readonly tally = { kept: 0, made: 0 };
   readonly #kept: BoundedMemory<Answer>;
   readonly #underWay = new Map<string, Promise<Answer>>();
   #version = -1;
@@ -44,8 +46,10 @@ export class Answers {
       return false;
     this.#follow();
     const answer = this.#kept.get(url as string);
-    if (answer) write(answer, request, reply);
-    return answer !== undefined;
+    if (!answer) return false;
+    this.tally.kept += 1;
+    write(answer, request, reply);
+    return true;
   }
 
   /** Sends the answer for `key`, its one true URL if it has one; it is made at most once for a content version, however many wait for it. */
@@ -56,9 +60,11 @@ export class Answers {
   async #get(key: string, make: () => Promise<Made>): Promise<Answer> {
     const version = this.#follow();
     const kept = this.#kept.get(key);
+    if (kept) this.tally.kept += 1;
     if (kept) return kept;
     const waiting = this.#underWay.get(key);
     if (waiting !== undefined) return waiting;
+    this.tally.made += 1;
     const making = make().then((made) => prepare(made, { ...this.headersFor(key), ...this.#headersForCdn(made, version) }));
     this.#underWay.set(key, making);
     try {

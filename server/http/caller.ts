@@ -21,7 +21,7 @@ export function contextOf(site: Site, request: FastifyRequest, reply: FastifyRep
     log: request.log,
     caller,
     requireSession: () => {
-      session ??= findSession(site, caller);
+      session ??= findSession(context, caller);
       return session;
     },
     setCookie: (name, value) => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../context';
 import { describeError, Refusal } from '../errors';
+import { logFailure } from '../watch/log-failure';
 import { contextOf } from './caller';
 
-/** Every failure becomes JSON of one shape; what nobody foresaw is logged. */
+/** Every failure becomes JSON of one shape; what is no fault of the caller's is logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = describeError(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) reply.headers(logFailure(request, error));
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
 }
 

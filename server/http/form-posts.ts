@@ -4,6 +4,7 @@ import type { FormName, Posted } from '../../shared/page-state';
 import type { Site } from '../context';
 import { describeError, Refusal } from '../errors';
 import { callProcedure } from '../router';
+import { logFailure } from '../watch/log-failure';
 import { contextOf, isOwnPage } from './caller';
 import { type PageClient, renderPage } from './pages';
 
@@ -52,7 +53,7 @@ export function offerFormPosts(app: FastifyInstance, site: Site, client: PageCli
       return reply.redirect(`/contact?sent=${procedure.sent}#write`, 303);
     } catch (error) {
       const failure = describeError(error);
-      if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+      if (failure.status >= 500) reply.headers(logFailure(request, error));
       const { message, errors = {} } = failure.body;
       const { form, pathname } = body.origin;
       const page = (await client.entry()).matchPage(pathname, new URLSearchParams({ product: body.values.productId ?? '' }));

@@ -21,7 +21,7 @@ export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): Pick<Fasti
 /** The limit for a body, which depends on the route. */
 export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SECONDS }: Env): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { raw, routeOptions } = request;
+    const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done();
     const cut = () => {
       if (raw.complete || raw.readableEnded) return;
@@ -30,7 +30,7 @@ export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SE
       reply.header('connection', 'close');
       raw.emit('error', new Refusal('TIMEOUT', 'The request took too long to arrive'));
     };
-    const timer = setTimeout(cut, (routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
+    const timer = setTimeout(cut, (request.routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
     timer.unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
     done();

@@ -5,6 +5,7 @@ import superjson from 'superjson';
 import type { Site } from '../context';
 import { describeError } from '../errors';
 import { appRouter, callProcedure, procedures } from '../router';
+import { logFailure } from '../watch/log-failure';
 import type { Answers } from './answers';
 import { contextOf } from './caller';
 
@@ -32,7 +33,7 @@ export const offerTrpc: FastifyPluginAsync<{ site: Site; answers: Answers }> = a
         },
       }),
       onError: ({ error }) => {
-        if (describeError(error).status >= 500) request.log.error({ err: error }, 'procedure failed');
+        if (describeError(error).status >= 500) reply.headers(logFailure(request, error));
       },
     });
 

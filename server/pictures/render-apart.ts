@@ -29,6 +29,11 @@ export class PictureRenderer {
     };
   }
 
+  /** How many decode just now. */
+  get decoding(): number {
+    return this.#children.size;
+  }
+
   /** Every file of the picture. Refuses with 415 or 400. */
   async render(bytes: Buffer): Promise<Rendered> {
     inspectPicture(bytes);

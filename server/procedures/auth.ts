@@ -4,7 +4,7 @@ import { text } from '../../shared/content/fields';
 import { Refusal } from '../errors';
 import { done, merged } from '../http/envelopes';
 import { changePassword } from '../services/change-password';
-import { alive } from '../services/sessions';
+import { aliveSessions } from '../services/sessions';
 import { signIn } from '../services/sign-in';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
@@ -33,6 +33,7 @@ export const auth = router({
     .mutation(async ({ ctx }) => {
       await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ctx.session.id } }));
       ctx.setCookie('session', null);
+      ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
       return null;
     }),
 
@@ -63,7 +64,7 @@ export const auth = router({
 
   /** The own sessions that are alive, the one asking marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
-    const where = alive(ctx.session.user.id, ctx.now());
+    const where = { userId: ctx.session.user.id, ...aliveSessions(ctx.now()) };
     const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
     return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
       id,
@@ -80,6 +81,7 @@ export const auth = router({
     const where = { id: input.id, userId: ctx.session.user.id };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
     if (count === 0) throw new Refusal('NOT_FOUND', 'There is no such session');
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return null;
   }),
 
@@ -87,6 +89,7 @@ export const auth = router({
   endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
     const where = { userId: ctx.session.user.id, id: { not: ctx.session.id } };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return { count };
   }),
 });

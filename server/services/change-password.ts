@@ -9,6 +9,7 @@ export async function changePassword(ctx: Context & { session: Session }, curren
   await countAttempt(ctx, 'change-password', `${user.id}`, { most: 10, minutes: 15 });
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id: user.id } });
   if (!(await ctx.passwords.matches(stored?.passwordHash, current))) {
+    ctx.log.warn({ event: 'password-refused', user: user.id }, 'wrong current password');
     const message = 'Current password is incorrect';
     throw new Refusal('BAD_REQUEST', message, { errors: { currentPassword: message } });
   }
@@ -17,4 +18,5 @@ export async function changePassword(ctx: Context & { session: Session }, curren
     await tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
   });
+  ctx.log.info({ event: 'password-changed', user: user.id }, 'password changed');
 }

@@ -10,7 +10,7 @@ export function generatePassword(): string {
 }
 
 /** Makes the first administrator when there is none. Gives the password if one was generated: it is shown once and stored nowhere. */
-export async function ensureAdministrator(site: Pick<Site, 'db' | 'env' | 'now' | 'passwords'>): Promise<string | null> {
+export async function ensureAdministrator(site: Pick<Site, 'db' | 'env' | 'log' | 'now' | 'passwords'>): Promise<string | null> {
   if (await site.db.read.adminUser.findFirst({ select: { id: true } })) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = site.env;
   const password = ADMIN_PASSWORD ?? generatePassword();
@@ -18,9 +18,9 @@ export async function ensureAdministrator(site: Pick<Site, 'db' | 'env' | 'now' 
   const user = { firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com', createdAt: site.now() };
   // Two processes may start together on one database: the second one finds the name taken and changes nothing.
   const made = await site.db.transact(async (tx) => {
-    if (await tx.adminUser.findFirst({ select: { id: true } })) return false;
-    await tx.adminUser.create({ data: { username, passwordHash, ...user } });
-    return true;
+    if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
+    return tx.adminUser.create({ data: { username, passwordHash, ...user } });
   });
+  if (made) site.log.info({ event: 'administrator-created', user: made.id }, 'first administrator');
   return made && !ADMIN_PASSWORD ? password : null;
 }

@@ -4,6 +4,8 @@ import { hashSecret } from './secrets';
 
 export type Limit = { most: number; minutes: number };
 type LimitContext = Pick<Site, 'db' | 'env' | 'now'>;
+type CountContext = LimitContext & Pick<Site, 'log' | 'tallies'>;
+type Counted = keyof Site['tallies']['limited']['values'];
 
 // What a person typed may be in it, a password in the wrong box too: only a hash is stored.
 const counterKey = (what: string, whose: string) => `${what}:${hashSecret(whose)}`;
@@ -12,11 +14,13 @@ const counterKey = (what: string, whose: string) => `${what}:${hashSecret(whose)
  * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
  * is refused with 429. Counters that ran out start anew.
  */
-export async function countAttempt(ctx: LimitContext, what: string, whose: string, limit: Limit): Promise<void> {
+export async function countAttempt(ctx: CountContext, what: Counted, whose: string, limit: Limit): Promise<void> {
   if (ctx.env.RATE_LIMITS === 'off') return;
   const key = counterKey(what, whose);
   const now = ctx.now();
   const refuse = (resetAt: Date) => {
+    ctx.tallies.limited.add(what);
+    ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
     const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
     throw new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, { retryAfter });
   };

@@ -65,10 +65,12 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   } catch (error) {
     const wait = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
     const nextTryAt = new Date(site.now().getTime() + wait);
+    site.tallies.mails.add('failed');
     site.log.warn({ err: error, mail: id, nextTryAt }, 'a mail could not be sent');
     await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { nextTryAt } }));
     return true;
   }
+  site.tallies.mails.add('sent');
   await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { sentAt: site.now() } }));
   return true;
 }

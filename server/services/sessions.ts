@@ -13,7 +13,7 @@ export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 const TOUCH_MS = 60_000;
 const TOUCH_PATIENCE_MS = 50;
 
-type SessionContext = Pick<Site, 'db' | 'now'>;
+type SessionContext = Pick<Site, 'db' | 'now' | 'log'>;
 
 const userFields = { id: true, username: true, firstName: true, lastName: true, email: true } as const;
 
@@ -40,12 +40,8 @@ export async function openSession(tx: Tx, userId: number, caller: Caller, now: D
   return { token, cookie };
 }
 
-/** The sessions of a user that are alive at `now`. */
-export const alive = (userId: number, now: Date) => ({
-  userId,
-  expiresAt: { gt: now },
-  lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) },
-});
+/** The sessions that are alive at `now`. */
+export const aliveSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
 /** The caller's session. A bearer, if present, alone decides; a cookie alone writes only from our own pages. Refuses with 401 or 403. */
 export async function findSession(ctx: SessionContext, caller: Caller): Promise<Session> {
@@ -58,7 +54,10 @@ export async function findSession(ctx: SessionContext, caller: Caller): Promise<
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
   const idle = found && now.getTime() - (touching.get(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
-  if (caller.bearer === null && !caller.cookieMaySpeak) throw new Refusal('FORBIDDEN', 'This request did not come from the site itself');
+  if (caller.bearer === null && !caller.cookieMaySpeak) {
+    ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
+    throw new Refusal('FORBIDDEN', 'This request did not come from the site itself');
+  }
   if (idle > TOUCH_MS) await touch(ctx, found, now);
   return { id: found.id, user: plainUser(found.user) };
 }

@@ -24,13 +24,19 @@ async function tryToSignIn(ctx: Context, username: string, password: string, dev
   const { caller, db, env } = ctx;
   const user = await db.read.adminUser.findUnique({ where: { username } });
   const byAccount = env.LOGIN_LIMIT;
-  const account: [string, string] = device ? ['login-device', `${device.id}`] : ['login-account', `${username} ${caller.address}`];
+  const account: ['login-device' | 'login-account', string] = device
+    ? ['login-device', `${device.id}`]
+    : ['login-account', `${username} ${caller.address}`];
   // A known device may err twice as often.
   await countAttempt(ctx, ...account, device ? { ...byAccount, most: byAccount.most * 2 } : byAccount);
   if (!device) await countAttempt(ctx, 'login-address', caller.address, env.LOGIN_ADDRESS_LIMIT);
 
   const matches = await ctx.passwords.matches(user?.passwordHash, password, device ? 'known' : 'stranger');
-  if (!matches || !user?.isActive) throw new Refusal('UNAUTHORIZED', 'Invalid username or password');
+  if (!matches || !user?.isActive) {
+    ctx.tallies.logins.add('failed');
+    ctx.log.warn({ event: 'login-failed', user: user?.id ?? null }, 'login failed');
+    throw new Refusal('UNAUTHORIZED', 'Invalid username or password');
+  }
 
   const now = ctx.now();
   const newDevice = newSecret();
@@ -50,5 +56,7 @@ async function tryToSignIn(ctx: Context, username: string, password: string, dev
   if (!device) await uncountAttempt(ctx, 'login-address', caller.address);
   ctx.setCookie('session', cookie);
   if (!device) ctx.setCookie('device', newDevice);
+  ctx.tallies.logins.add('ok');
+  ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
   return { token, user: plainUser(user) };
 }

@@ -38,6 +38,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['REQUEST_SECONDS', '0'],
     ['UPLOAD_SECONDS', 'long'],
     ['LOG_LEVEL', 'loud'],
+    ['SLOW_MS', '0'],
+    ['METRICS_PORT', '99999'],
     // The file of SQLite belongs to one.
     ['PROCESSES', '2'],
   ];

@@ -12,9 +12,10 @@ const ROUNDS = amount(1, 10);
 
 it('is told to end under load: every request that it let in is answered', { timeout: 300_000 }, async () => {
   const seen: Record<string, number> = {};
+  let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, drop } = await freshDatabase('sqlite');
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' };
     const server = await startServer(env);
     const writers = new Writers();
     writers.start(server, 20);
@@ -31,10 +32,13 @@ it('is told to end under load: every request that it let in is answered', { time
     expectAtMost('SIGTERM to exit', performance.now() - began, 10_000);
     await Promise.all([...reading, writers.stop()]);
     await writers.expectAllStored(url);
+    // The log is complete, too: nobody was answered without a line.
+    logged += server.logs().split('"path":"/api/products","route":"/api/products","status":200').length - 1;
     await drop();
   }
   note('SIGTERM under load', JSON.stringify(seen));
   expect(seen['200']).toBeGreaterThan(0);
+  expect(logged).toBe(seen['200']);
   // A connection that was refused let nothing in; one that was closed with a request on it would have.
   expect(Object.keys(seen).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../support/databases';
+import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
 import { amount } from './form';
 import { signIn, Writers } from './writers';
@@ -12,7 +13,8 @@ const settings = { PROCESSES: String(PROCESSES), RATE_LIMITS: 'off', MAIL_TO: 'o
 
 it('serves on while processes are killed, and shows a save everywhere within a second', { timeout: 180_000 }, async () => {
   const { url, drop } = await freshDatabase('postgresql');
-  const server = await startServer({ DATABASE_URL: url, ...settings });
+  const metrics = await freePort();
+  const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });
   // Each on a connection of its own, so that the processes take turns.
   const ask = async (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
@@ -46,6 +48,10 @@ it('serves on while processes are killed, and shows a save everywhere within a s
     const saved = await ask(`/api/admin/products/${product?.id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
     expect(saved.status).toBe(200);
     await expect.poll(async () => new Set(await titles()), { timeout: 1_000, interval: 100 }).toEqual(new Set([title]));
+    // The figures are those of all of them, told apart.
+    const told = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(told.match(/^site_database_up\{process="\d+"\} 1$/gm)).toHaveLength(PROCESSES);
+    expect(told.match(/^# TYPE site_database_up gauge$/gm)).toHaveLength(1);
     expect(await server.stop()).toBe(0);
     expect(children(server.pid)).toEqual([]);
   } finally {

@@ -12,6 +12,8 @@ type Options = {
   pages?: Parameters<typeof buildApp>[0]['pages'];
   /** Stands between the app and its database. */
   wrap?: (db: Database) => Database;
+  /** Takes the lines of the log. */
+  log?: Parameters<typeof buildApp>[0]['log'];
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
@@ -21,11 +23,17 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 export const PASSWORD = 'correct horse';
 
 /** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
-export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db }: Options = {}) {
+export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log }: Options = {}) {
   const database = await freshDatabase(provider);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
   const db = wrap(await openDatabase(database.url));
-  const app = await buildApp({ env: readEnv({ NODE_ENV: 'test', ...settings }), db, ...(now && { now }), ...(pages && { pages }) });
+  const app = await buildApp({
+    env: readEnv({ NODE_ENV: 'test', ...settings }),
+    db,
+    ...(now && { now }),
+    ...(pages && { pages }),
+    ...(log && { log }),
+  });
   await app.http.ready();
 
   async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: Call = {}): Promise<Answer> {

@@ -1,0 +1,56 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Tallies } from './tallies';
+
+// Longer ones are nobody's.
+const MOST_PATH = 200;
+
+/** One line for each request, when it has been answered, and its time by route. */
+export class RequestWatch extends LogController {
+  constructor(
+    private readonly tallies: Tallies,
+    private readonly slowMs: number,
+  ) {
+    super();
+  }
+
+  override incomingRequest(): void {
+    // What began says nothing that its end will not.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { requests, answers } = this.tallies;
+    const { statusCode: status } = reply.raw;
+    const { url, config } = request.routeOptions;
+    const route = url === '/*' ? 'page' : (url ?? 'other');
+    const { method } = request.raw;
+    const ms = reply.elapsedTime;
+    // Never the path: strangers make those up.
+    requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
+    if (status === 304) answers.add('not-modified');
+    if (status >= 500) answers.add('error');
+    // Files take as long as the caller's line.
+    const isSlow = ms > this.slowMs && !config.takesFiles;
+    if (isSlow) answers.add('slow');
+    const line = { method, path: pathOf(request), route, status, ms: Math.round(ms * 100) / 100 };
+    if (error) request.log.warn({ ...line, err: error }, 'the answer broke off');
+    else if (isSlow) request.log.warn(line, 'slow request');
+    else if (status >= 500) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+  }
+}
+
+/** Whoever leaves before the answer comes has no line of the above: this is theirs. */
+export function watchLeavers(app: FastifyInstance, { answers }: Tallies): void {
+  app.addHook('onRequestAbort', (request, done) => {
+    answers.add('given-up');
+    const { method, url: route } = request.routeOptions;
+    request.log.info({ method, path: pathOf(request), route }, 'the caller left');
+    done();
+  });
+}
+
+/** Without the query: it may hold what somebody searched for. */
+function pathOf({ raw: { url = '' } }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return url.slice(0, end < 0 ? MOST_PATH : Math.min(end, MOST_PATH));
+}
