@@ -96,7 +96,9 @@ function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater'
   const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
     ...new Set(chunksOf([ENTRY, source, ...later]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
-    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    ...chunks
+      .filter((chunk) => chunk !== manifest[ENTRY])
+      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('');
 }
 

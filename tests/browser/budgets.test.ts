@@ -1,6 +1,5 @@
 /** What a visitor's first load may weigh (DESIGN §7), as the browser gets it: brotli, over the wire. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { launchBrowser, whenHydrated } from '../support/browser';
 import { launchSite } from '../support/site';
@@ -22,9 +21,9 @@ async function load(path: string) {
   await whenHydrated(page);
   const html = (await response?.text()) ?? '';
   const files = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name, encodedBodySize }: { name: string; encodedBodySize?: number }) => ({ name, bytes: encodedBodySize ?? 0 })),
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      ({ name, encodedBodySize }: { name: string; encodedBodySize?: number }) => ({ name, bytes: encodedBodySize ?? 0 }),
+    ),
   );
   const bytes = (wanted: (name: string) => boolean) => files.filter(({ name }) => wanted(name)).reduce((sum, file) => sum + file.bytes, 0);
   const isScript = (name: string) => name.endsWith('.js');
@@ -32,7 +31,7 @@ async function load(path: string) {
     'script at first': bytes((name) => isScript(name) && html.includes(new URL(name).pathname)),
     'script in all': bytes(isScript),
     styles: bytes((name) => name.endsWith('.css')),
-    HTML: brotliCompressSync(html).length,
+    HTML: files[0]?.bytes ?? 0,
   };
   const scripts = files.map(({ name }) => name).filter(isScript);
   const code = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
