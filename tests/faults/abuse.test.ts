@@ -1,5 +1,6 @@
 /** Callers who mean harm, all at once or slowly: they are cut off or told no, and visitors notice nothing. */
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -88,6 +89,34 @@ describe('under attack', () => {
     await whileVisiting(server, `${count} idle connections`, () => pause(amount(500, 5_000)));
     // Who says nothing is sent away, too.
     await Promise.all(idle.map(({ closed }) => closed));
+  });
+
+  it('keeps serving beside readers who never let go of their connections', async () => {
+    const count = amount(50, 500);
+    const agent = new Agent({ keepAlive: true, maxSockets: count });
+    let [over, answered] = [false, 0];
+    const read = async (n: number) => {
+      for (let turn = n; !over; turn += 1) {
+        await new Promise<void>((done, failed) => {
+          const asked = get({ port: server.port, host: '127.0.0.1', path: PAGES[turn % PAGES.length], agent }, (answer) => {
+            expect(answer.statusCode).toBe(200);
+            answer.resume().on('end', done);
+          });
+          asked.on('error', failed);
+        });
+        answered += 1;
+        // As long as somebody at least looks at what came.
+        await pause(1_000);
+      }
+    };
+    await whileVisiting(server, `${count} keep-alive readers`, async () => {
+      const reading = Array.from({ length: count }, (_, n) => read(n));
+      await pause(amount(500, 10_000));
+      over = true;
+      await Promise.all(reading);
+    });
+    note(`${count} keep-alive readers`, `${answered} answers, all 200`);
+    agent.destroy();
   });
 
   it('lets the office in from a device that it knows, however many guess', async () => {
