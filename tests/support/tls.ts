@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { temporaryFolder } from './postgres';
 
-export type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
+type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 
 export function tlsProxy(): TlsProxy | null {
   const folder = temporaryFolder('site-tls-');
