@@ -44,13 +44,16 @@ const troubles: Record<string, () => Promise<Trouble>> = {
   },
 };
 
-it.concurrent.for(Object.keys(troubles))(
+// The quick form leaves out what differs from these by the server's word alone.
+const KINDS = Object.keys(troubles).slice(0, amount(1, 3));
+
+it.concurrent.for(KINDS)(
   'is %s: visitors are answered at once, and the office gets each mail once',
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
     const folder = { MAIL_TO: 'office@example.com', SMTP_URL: url, RATE_LIMITS: 'off', SEED: 'none' };
-    const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4' }));
+    const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
     const times: number[] = [];
     for (let message = 1; message <= MESSAGES; message += 1) {
       const began = performance.now();
@@ -67,15 +70,19 @@ it.concurrent.for(Object.keys(troubles))(
     await moveClock(server);
     // One may have been under way until now: it is tried again later than the others.
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThanOrEqual(MESSAGES - 1);
-    await moveClock(server);
-    await expect.poll(arrived, { timeout: 60_000 }).toBe(MESSAGES);
+    // Who failed once more is due an hour later.
+    const later = async () => {
+      if (arrived() < MESSAGES) await moveClock(server);
+      return arrived();
+    };
+    await expect.poll(later, { timeout: 60_000, interval: 6_000 }).toBe(MESSAGES);
     expect(await server.stop()).toBe(0);
     expect(smtp.received.length, 'each once').toBe(MESSAGES);
     smtp.close();
   },
 );
 
-it('is silent while the process has to stop: it does', async ({ expect }) => {
+it.concurrent('is silent while the process has to stop: it does', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
   const server = await startServer({ MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
   const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };

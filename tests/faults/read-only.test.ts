@@ -12,33 +12,38 @@ import { signIn, Writers } from './writers';
 const limitFiles = (pid: number | string, bytes: string) => spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]).status === 0;
 const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
-it.runIf(hasLimits)('refuses writes in words, reads go on, and it recovers by itself', { timeout: 120_000 }, async () => {
-  const { url, drop } = await freshDatabase('sqlite');
-  const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
-  const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', ...mail });
-  const { token } = await signIn(server.url);
-  const writers = new Writers();
-  writers.start(server, 10);
-  await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
-  expect(limitFiles(server.pid, '0')).toBe(true);
-  await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(amount(5, 20));
-  for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
-    const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    expect([path, answer.status]).toEqual([path, 200]);
-  }
-  const headers = { 'content-type': 'application/json' };
-  const refused = await fetch(`${server.url}/api/newsletter`, { method: 'POST', headers, body: '{"email":"asha@example.com"}' });
-  const message = 'The database cannot answer right now. Please try again.';
-  expect([refused.status, await refused.json()]).toEqual([503, { success: false, message }]);
+// The quick form has tests/faults/full-disk.test.ts, which differs by the kernel's word.
+it.runIf(hasLimits && amount(0, 1) > 0)(
+  'refuses writes in words, reads go on, and it recovers by itself',
+  { timeout: 120_000 },
+  async () => {
+    const { url, drop } = await freshDatabase('sqlite');
+    const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', ...mail });
+    const { token } = await signIn(server.url);
+    const writers = new Writers();
+    writers.start(server, 10);
+    await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
+    expect(limitFiles(server.pid, '0')).toBe(true);
+    await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
+    for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
+      const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    const headers = { 'content-type': 'application/json' };
+    const refused = await fetch(`${server.url}/api/newsletter`, { method: 'POST', headers, body: '{"email":"asha@example.com"}' });
+    const message = 'The database cannot answer right now. Please try again.';
+    expect([refused.status, await refused.json()]).toEqual([503, { success: false, message }]);
 
-  expect(limitFiles(server.pid, 'unlimited')).toBe(true);
-  const [before, writable] = [writers.messages.size, performance.now()];
-  await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
-  expectAtMost('first write after nothing could be written', performance.now() - writable, 1_000);
-  await writers.stop();
-  await writers.expectAllStored(url);
-  expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
-  note('data folder that takes no writes', JSON.stringify(writers.tally));
-  expect(await server.stop()).toBe(0);
-  await drop();
-});
+    expect(limitFiles(server.pid, 'unlimited')).toBe(true);
+    const [before, writable] = [writers.messages.size, performance.now()];
+    await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
+    expectAtMost('first write after nothing could be written', performance.now() - writable, 1_000);
+    await writers.stop();
+    await writers.expectAllStored(url);
+    expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
+    note('data folder that takes no writes', JSON.stringify(writers.tally));
+    expect(await server.stop()).toBe(0);
+    await drop();
+  },
+);

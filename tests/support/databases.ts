@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { databaseUrl, runSql } from './postgres';
 
+type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A SQLite database as the first start leaves it: with the demo content, and `admin` with the password of the tests. */
+export const demoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
+
+function copyOfFile(template: string): TestDatabase {
+  const file = join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
+  copyFileSync(template.slice('file:'.length), file);
+  const drop = async () => {
+    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+  };
+  return { url: `file:${file}`, drop };
+}
+
 /** A migrated database without a row, nobody else's: a copy of the run's template. */
-export async function freshDatabase(provider: Provider): Promise<{ url: string; drop(): Promise<void> }> {
+export async function freshDatabase(provider: Provider): Promise<TestDatabase> {
   const template = inject('templates')[provider];
   const suffix = randomUUID().slice(0, 8);
-  if (provider === 'sqlite') {
-    const file = template.slice('file:'.length).replace('template.db', `${suffix}.db`);
-    copyFileSync(template.slice('file:'.length), file);
-    const drop = async () => {
-      for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
-    };
-    return { url: `file:${file}`, drop };
-  }
+  if (provider === 'sqlite') return copyOfFile(template);
   const source = new URL(template).pathname.slice(1);
   const name = `${source}_${suffix}`;
   // Nobody may be connected to the template while it is copied, so both statements go to another database.

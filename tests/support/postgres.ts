@@ -5,9 +5,13 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import type { Provider } from '../../prisma/schema';
+import { buildApp } from '../../server/app';
+import { openDatabase } from '../../server/db';
 import { adapterFactory } from '../../server/db-adapters';
+import { readEnv } from '../../server/env';
 import { migrate } from '../../server/migrate';
 import { freePort } from './free-port';
+import { PASSWORD } from './server';
 
 /** A PostgreSQL server on which databases may be made: TEST_DATABASE_URL's, or one of our own, which `stop` deletes. Ctrl+C does too. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -111,7 +115,7 @@ function linkLibraries(): void {
 
 let ended = async (): Promise<void> => undefined;
 
-/** Vitest's global setup: one server and, for each database, one migrated template that `freshDatabase` copies. */
+/** Vitest's global setup: one server, for each database one migrated template, and one with the demo, that `databases.ts` copies. */
 export async function setup(project: TestProject): Promise<void> {
   const server = await startPostgres();
   const folder = temporaryFolder('site-tests-');
@@ -129,7 +133,21 @@ export async function setup(project: TestProject): Promise<void> {
     await ended();
     throw error;
   }
-  project.provide('templates', templates);
+  const demo = `file:${join(folder, 'demo.db')}`;
+  await fillDemo(demo);
+  project.provide('templates', { ...templates, demo });
+}
+
+/** What the first start does takes longer than most tests: it is done once. */
+async function fillDemo(url: string): Promise<void> {
+  await migrate(url);
+  const db = await openDatabase(url);
+  const { http } = await buildApp({
+    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url }),
+    db,
+  });
+  await http.close();
+  await db.close();
 }
 
 export async function teardown(): Promise<void> {
@@ -138,7 +156,7 @@ export async function teardown(): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    templates: Record<Provider, string>;
+    templates: Record<Provider | 'demo', string>;
   }
 }
 

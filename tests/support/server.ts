@@ -22,6 +22,8 @@ export type RunningServer = {
   exited: Promise<number | null>;
 };
 
+export const PASSWORD = 'correct horse';
+
 const PATIENCE = 30_000;
 const running = new Set<() => Promise<void>>();
 
@@ -39,7 +41,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     PORT: port,
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     LOG_LEVEL: 'warn',
-    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_PASSWORD: PASSWORD,
     ...env,
   };
   const began = performance.now();

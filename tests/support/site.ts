@@ -1,8 +1,7 @@
 /** The built site, and its content as an administrator changes it over REST. */
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningServer, startServer } from './server';
-
-const PASSWORD = 'correct horse';
+import { demoDatabase, freshDatabase } from './databases';
+import { PASSWORD, type RunningServer, startServer } from './server';
 
 export type Row = Record<string, unknown> & { id: number };
 /** What a login gives, as the panel keeps it. */
@@ -11,6 +10,7 @@ export type SignedIn = { token: string; user: Record<string, unknown> };
 /** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any; `later` is what is only known then. */
 export function launchSite(env: Record<string, string> = {}, later: () => Promise<Record<string, string>> = async () => ({})) {
   let server: RunningServer;
+  let database: ReturnType<typeof demoDatabase>;
   let session: SignedIn | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
@@ -29,10 +29,14 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
   const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
 
   beforeAll(async () => {
-    server = await startServer({ ADMIN_PASSWORD: PASSWORD, ...env, ...(await later()) });
+    database = env.SEED === 'none' ? await freshDatabase('sqlite') : demoDatabase();
+    server = await startServer({ DATABASE_URL: database.url, ...env, ...(await later()) });
     session = await signIn();
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await server?.stop();
+    await database?.drop();
+  });
 
   /** The row in an answer of `/api/admin`. */
   const rowOf = ({ success: _, ...named }: Record<string, unknown>) => Object.values(named)[0] as Row;

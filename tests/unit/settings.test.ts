@@ -1,0 +1,40 @@
+/** A wrong setting is said in one line that names it; tests/browser/start.test.ts sees that line stop the start. */
+import { expect, it } from 'vitest';
+import { EnvError, readEnv } from '../../server/env';
+
+const wrong: [string, string][] = [
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'www.example.com'],
+  ['PUBLIC_URL', 'https://example.com/shop'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['SEED', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['RATE_LIMITS', 'none'],
+  ['LOGIN_LIMIT', '5'],
+  ['FORM_LIMIT', '0/10'],
+  ['REQUEST_SECONDS', '0'],
+  ['UPLOAD_SECONDS', 'long'],
+  ['LOG_LEVEL', 'loud'],
+  ['SLOW_MS', '0'],
+  ['METRICS_PORT', '99999'],
+  ['PROCESSES', '2'],
+];
+
+it.each(wrong)('%s=%s', (name, value) => {
+  let refused: unknown;
+  try {
+    readEnv({ [name]: value });
+  } catch (error) {
+    refused = error;
+  }
+  expect(refused).toBeInstanceOf(EnvError);
+  expect((refused as EnvError).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+});
+
+it('an empty variable counts as unset', () => {
+  expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo', PUBLIC_URL: 'http://localhost:3000' });
+});
