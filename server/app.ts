@@ -41,7 +41,7 @@ import type { Metrics } from './watch/metrics';
 import { siteMetrics } from './watch/site-metrics';
 import { Tallies } from './watch/tallies';
 import { watchDatabase } from './watch/watch-database';
-import { RequestWatch, watchLeavers } from './watch/watch-requests';
+import { RequestWatch, watchKept, watchLeavers } from './watch/watch-requests';
 
 const SWEEP_MS = 60 * 60_000;
 
@@ -62,11 +62,12 @@ export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generat
 export async function buildApp({ env, db: unwatched, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
   const headersFor = securityHeaders(env);
   const tallies = new Tallies();
+  const idOf = requestIds(env);
   const db = watchDatabase(unwatched, tallies);
   const http = Fastify({
     logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: showError }, ...(log && { stream: log }) },
     logController: new RequestWatch(tallies, env.SLOW_MS),
-    genReqId: requestIds(env),
+    genReqId: idOf,
     bodyLimit: env.BODY_KB * 1024,
     ...timeLimits(env),
     trustProxy: env.TRUST_PROXY ?? false,
@@ -96,7 +97,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
 
   const answers = new Answers(version, headersFor, env.CDN_SECONDS);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  answerFromMemory(http, answers);
+  answerFromMemory(http, answers, watchKept(http.log as FastifyBaseLogger, idOf, tallies));
   addSecurityHeaders(http, headersFor);
   watchLeavers(http, tallies);
   limitBodyTime(http, env);

@@ -1,5 +1,6 @@
 /** Public answers kept in memory: bytes made once for a URL and a content version, already compressed, until the content changes. */
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -39,8 +40,8 @@ export class Answers {
   }
 
   /** Sends what is in memory under the very URL that was asked for; false when there is nothing. */
-  sendKept(request: FastifyRequest, reply: FastifyReply): boolean {
-    const { method, url, headers } = request.raw;
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request;
     // Whoever sends a body is heard to its end first.
     if ((method !== 'GET' && method !== 'HEAD') || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return false;
@@ -48,13 +49,16 @@ export class Answers {
     const answer = this.#kept.get(url as string);
     if (!answer) return false;
     this.tally.kept += 1;
-    write(answer, request, reply);
+    write(answer, request, response);
     return true;
   }
 
   /** Sends the answer for `key`, its one true URL if it has one; it is made at most once for a content version, however many wait for it. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>): Promise<FastifyReply> {
-    return write(await this.#get(key, make), request, reply);
+    const answer = await this.#get(key, make);
+    reply.hijack();
+    write(answer, request.raw, reply.raw);
+    return reply;
   }
 
   async #get(key: string, make: () => Promise<Made>): Promise<Answer> {
@@ -95,20 +99,23 @@ export class Answers {
   }
 }
 
-/** Answers from memory before anything else is asked: most of a day's requests need no route, no cookies and no page's pattern. */
-export function answerFromMemory(app: FastifyInstance, answers: Answers): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!answers.sendKept(request, reply)) done();
+type Watch = (request: IncomingMessage, status: number, ms: number) => void;
+
+/** Answers from memory before Fastify hears of a request: most of a day's need no route, no hook and no cookie. `watch` is told of each. */
+export function answerFromMemory({ server }: FastifyInstance, answers: Answers, watch: Watch): void {
+  const others = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const began = performance.now();
+    if (answers.sendKept(request, response)) watch(request, response.statusCode, performance.now() - began);
+    else for (const listener of others) listener(request, response);
   });
 }
 
-/** Past Fastify, which would copy and check each header anew. */
-function write(answer: Answer, { raw: request }: FastifyRequest, reply: FastifyReply): FastifyReply {
+// Past Fastify also where it has found the route: it would copy and check each header anew.
+function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
   const { etag, body, headers, headersOf304 } = answer[accepted(request.headers['accept-encoding'])];
-  reply.hijack();
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, headersOf304).end();
-  else reply.raw.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
-  return reply;
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) response.writeHead(304, headersOf304).end();
+  else response.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
 async function prepare({ status, body, keep = true, headers }: Made, always: Record<string, string>): Promise<Answer> {

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type * as Nodemailer from 'nodemailer';
 import type { Site } from '../context';
 import type { Reader } from '../db';
 
@@ -77,24 +77,38 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
 
 function bySmtp(site: Site, url: string) {
   // A connection for each mail: they are few. Whatever a mail holds, it names no files and no addresses to fetch.
-  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+  const mailer = withMailer(({ createTransport }) => {
+    return createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+  });
   const deliver: Deliver = async (mail) => {
-    await transport.sendMail(message(site, mail));
+    await (await mailer.transport()).sendMail(message(site, mail));
   };
-  return { deliver, close: () => transport.close() };
+  return { deliver, close: mailer.close };
 }
 
 function intoFolder(site: Site, folder: string) {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver: Deliver = async (mail) => {
-    const { message: bytes } = await transport.sendMail(message(site, mail));
+    const { message: bytes } = await (await mailer.transport()).sendMail(message(site, mail));
     const file = join(folder, `${stamp(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Whole or not at all.
     await writeFile(`${file}.part`, bytes as Buffer);
     await rename(`${file}.part`, file);
   };
-  return { deliver, close: () => transport.close() };
+  return { deliver, close: mailer.close };
+}
+
+/** The library comes with the first mail: until then nobody needs its 4 MB. */
+function withMailer<T extends { close(): void }>(open: (library: typeof Nodemailer) => T) {
+  let transport: Promise<T> | undefined;
+  return {
+    transport: () => {
+      transport ??= import('nodemailer').then(open);
+      return transport;
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
 }
 
 function message({ env }: Site, mail: Mail) {

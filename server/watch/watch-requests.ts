@@ -1,4 +1,5 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Tallies } from './tallies';
 
 // Longer ones are nobody's.
@@ -31,7 +32,7 @@ export class RequestWatch extends LogController {
     // Files take as long as the caller's line.
     const isSlow = ms > this.slowMs && !config.takesFiles;
     if (isSlow) answers.add('slow');
-    const line = { method, path: pathOf(request), route, status, ms: Math.round(ms * 100) / 100 };
+    const line = { method, path: pathOf(request.raw), route, status, ms: Math.round(ms * 100) / 100 };
     if (error) request.log.warn({ ...line, err: error }, 'the answer broke off');
     else if (isSlow) request.log.warn(line, 'slow request');
     else if (status >= 500) request.log.warn(line, 'request');
@@ -39,18 +40,29 @@ export class RequestWatch extends LogController {
   }
 }
 
+/** The same for an answer from memory, which Fastify never hears of. */
+export function watchKept(log: FastifyBaseLogger, idOf: (request: IncomingMessage) => string, { requests, answers }: Tallies) {
+  return (request: IncomingMessage, status: number, ms: number): void => {
+    const method = request.method as string;
+    requests.observe(ms / 1_000, method, 'memory', `${Math.floor(status / 100)}xx`);
+    if (status === 304) answers.add('not-modified');
+    const line = { method, path: pathOf(request), route: 'memory', status, ms: Math.round(ms * 100) / 100 };
+    log.info({ reqId: idOf(request), ...line }, 'request');
+  };
+}
+
 /** Whoever leaves before the answer comes has no line of the above: this is theirs. */
 export function watchLeavers(app: FastifyInstance, { answers }: Tallies): void {
   app.addHook('onRequestAbort', (request, done) => {
     answers.add('given-up');
     const { method, url: route } = request.routeOptions;
-    request.log.info({ method, path: pathOf(request), route }, 'the caller left');
+    request.log.info({ method, path: pathOf(request.raw), route }, 'the caller left');
     done();
   });
 }
 
 /** Without the query: it may hold what somebody searched for. */
-function pathOf({ raw: { url = '' } }: FastifyRequest): string {
+function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return url.slice(0, end < 0 ? MOST_PATH : Math.min(end, MOST_PATH));
 }

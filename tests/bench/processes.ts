@@ -2,13 +2,15 @@
 import { type Child, startOurs } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load, type Request } from './load';
+import { INQUIRY } from './writes';
 
 const COUNTS = [1, 2, 4];
 // More than enough for the system to spread them over the processes.
 const CONNECTIONS = 64;
 const REQUESTS: [name: string, request: Request][] = [
   ['GET / br', { path: '/', headers: { 'accept-encoding': 'br' } }],
-  ['GET /products?q=…, rendered each time', { path: '/products?q=napkin', headers: { 'accept-encoding': 'br' } }],
+  // Of alike reads that come together one is made, so a write tells more of what processes add.
+  ['POST /api/contact', INQUIRY],
 ];
 
 export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {

@@ -18,7 +18,7 @@ const FORM = {
   subject: 'bulk',
   message: 'Please send a quote for 40 cartons of paper napkins, delivered to Pune before the end of the month.',
 };
-const POST: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
+export const INQUIRY: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
 
 export async function measureWrites(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const server = await startOurs(`file:${join(folder, 'writes.db')}`);
@@ -28,12 +28,12 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
   const measures = [
     async () => void raw.push(insertFor(insert, ms)),
     ...CONNECTIONS.map((connections) => async () => {
-      const { perSecond } = await load(server.port, POST, connections, ms);
+      const { perSecond } = await load(server.port, INQUIRY, connections, ms);
       ours.get(connections)?.push(perSecond);
     }),
   ];
   try {
-    await load(server.port, POST, 8, ms);
+    await load(server.port, INQUIRY, 8, ms);
     for (let round = 0; round < rounds; round += 1) for (const measure of rotated(measures, round)) await measure();
   } finally {
     await server.stop();
