@@ -5,8 +5,6 @@ export default defineConfig({
     reporters: ['default', './tests/support/counts-reporter.ts'],
     // Two cores: more workers only fight each other and the database.
     maxWorkers: 2,
-    // A file finds the modules that the one before it loaded.
-    isolate: false,
     // Once for all: a process has room for one schema engine.
     globalSetup: 'tests/support/postgres.ts',
     projects: [
