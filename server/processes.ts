@@ -50,7 +50,8 @@ export async function startProcesses(count: number): Promise<void> {
   }
 }
 
-const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+/** The processes behind the port. */
+export const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {

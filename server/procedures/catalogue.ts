@@ -1,10 +1,10 @@
 /** What the catalogue's pages ask for: one page of products, and one product with its neighbours (DESIGN §6.5, §6.8). */
 import { z } from 'zod';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS } from '../../shared/business';
-import type { ContentType } from '../../shared/content/content-type';
 import { anyText, id } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { afterRow } from '../content/list-page';
+import { typeAt } from '../content/registry';
 import { listPublicRows } from '../content/rows';
 import { matchingRows } from '../content/search';
 import type { Site } from '../context';
@@ -12,7 +12,7 @@ import type { Database } from '../db';
 import { withPictures } from '../pictures/public-pictures';
 import { publicProcedure } from '../trpc';
 
-const type = product as unknown as ContentType;
+const type = typeAt(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
 
 async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {

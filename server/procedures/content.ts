@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { SHOWCASE_SIZE } from '../../shared/business';
 import { amcService } from '../../shared/content/amc-service';
-import type { ContentType } from '../../shared/content/content-type';
 import { product } from '../../shared/content/product';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { adminContentRouter, publicContentQuery } from '../content/content-router';
+import { typeAt } from '../content/registry';
 import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
 import { publicProcedure } from '../trpc';
@@ -30,12 +30,12 @@ export const showcase = publicProcedure
   .input(z.object({ category: z.string().max(100).default('all') }))
   .query(async ({ ctx, input }) => {
     const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
-    const rows = await listPublicRows(ctx.db.read, product as unknown as ContentType, { where, take: SHOWCASE_SIZE });
+    const rows = await listPublicRows(ctx.db.read, typeAt(product.path), { where, take: SHOWCASE_SIZE });
     return withPictures(ctx.db.read, rows as z.output<typeof product.publicRow>[]);
   });
 
 /** The services as pages show them: with their pictures. */
 export const services = publicProcedure.query(async ({ ctx }) => {
-  const rows = await listPublicRows(ctx.db.read, amcService as unknown as ContentType);
+  const rows = await listPublicRows(ctx.db.read, typeAt(amcService.path));
   return withPictures(ctx.db.read, rows as z.output<typeof amcService.publicRow>[]);
 });

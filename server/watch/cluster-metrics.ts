@@ -1,5 +1,6 @@
 /** The figures of several processes behind one port: the parent asks each, and tells them apart by a label. */
-import cluster, { type Worker } from 'node:cluster';
+import type { Worker } from 'node:cluster';
+import { workers } from '../processes';
 import type { Family, Metrics } from './metrics';
 
 const ASKED = 'metrics?';
@@ -15,11 +16,11 @@ export function tellParent(metrics: Metrics): void {
 
 /** In the parent: what all of them say. */
 export async function collectFromProcesses(): Promise<Family[]> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  const told = await Promise.all(workers.map(ask));
+  const asked = workers();
+  const told = await Promise.all(asked.map(ask));
   const all = new Map<string, Family>();
   for (const [index, families] of told.entries()) {
-    const process = String(workers[index]?.id);
+    const process = String(asked[index]?.id);
     for (const { samples, ...family } of families) {
       const known = all.get(family.name) ?? { ...family, samples: [] };
       known.samples.push(...samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } })));

@@ -25,8 +25,8 @@ const iconsIn = (page: Page, name: string) =>
 /** Writes a text of the company, until the test ends. */
 async function write(key: string, value: string) {
   const before = (await info())[key];
-  await site.change('company-info', key as unknown as number, { value });
-  onTestFinished(async () => void (await site.change('company-info', key as unknown as number, { value: before })));
+  await site.change('company-info', key, { value });
+  onTestFinished(async () => void (await site.change('company-info', key, { value: before })));
 }
 async function add(path: string, fields: object) {
   const row = await site.add(path, fields);

@@ -69,7 +69,7 @@ describe('whatever the office types', () => {
 
 it.each([320, 1280])('the about page takes it as well, at %i px', async (width) => {
   for (const key of ['company_story', 'mission', 'vision', 'about_subtitle'])
-    await site.change('company-info', key as unknown as number, { value: texts.join('\n\n') });
+    await site.change('company-info', key, { value: texts.join('\n\n') });
   const { page, expectNoTrouble } = await browser.open({ width });
   await page.goto(site.url('/about'));
   await whenHydrated(page);

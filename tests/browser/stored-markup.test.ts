@@ -25,8 +25,7 @@ beforeAll(async () => {
   for (const type of allTypes) {
     const fields = Object.entries(type.fields as Record<string, z.ZodType>);
     if (type.fixed) {
-      for (const name of type.fixed.names)
-        await site.change(type.path, name as unknown as number, { value: hostile.slice(0, 4).join('\n\n') });
+      for (const name of type.fixed.names) await site.change(type.path, name, { value: hostile.slice(0, 4).join('\n\n') });
       continue;
     }
     // Two rows: the long texts where they fit, and the short ones.

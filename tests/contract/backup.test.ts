@@ -7,8 +7,9 @@ import { providers } from '../../prisma/schema';
 import { backUp } from '../../server/backup/back-up';
 import { restore } from '../../server/backup/restore';
 import { type Database, openDatabase } from '../../server/db';
-import { PASSWORD, startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp } from '../support/app';
 import { freshDatabase } from '../support/databases';
+import { PASSWORD } from '../support/password';
 
 let folder: string;
 beforeEach(() => {

@@ -5,10 +5,11 @@ import { type Provider, providers } from '../../prisma/schema';
 import { typeAt } from '../../server/content/registry';
 import type { Row } from '../../server/content/rows';
 import { contentTypes } from '../../shared/content/registry';
-import { PASSWORD } from '../support/app';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
 import { corpus, harmlessTexts } from '../support/corpus';
+import { homeForm, pageForm } from '../support/forms';
 import { expectRefusal, judgeOf, short } from '../support/judge-input';
+import { PASSWORD } from '../support/password';
 import { sample } from '../support/samples';
 
 /** For fields whose check is slow on purpose: not every text that is like any other. */
@@ -101,7 +102,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   it.each(['contact-inquiries', 'newsletter'])('in the updates of %s', async (path) => {
     const inquiry = path === 'contact-inquiries';
     const [url, form, list, one] = inquiry
-      ? ['/api/contact', contactPage, 'inquiries', 'inquiry']
+      ? ['/api/contact', pageForm, 'inquiries', 'inquiry']
       : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
     await site.call('POST', url, { body: form });
     let [row] = (await site.rest('GET', path)).body[list];
@@ -123,16 +124,6 @@ describe.each(providers)('bad input on %s', (provider) => {
     expect((await site.rest('GET', path)).body[list][0]).toEqual(row);
   });
 
-  const contactPage = { name: 'Asha', email: 'a@example.com', company: 'Rao', phone: '1', subject: 'bulk', message: 'Hello', productId: 1 };
-  const contactHome = {
-    firstName: 'Asha',
-    lastName: 'Rao',
-    email: 'a@example.com',
-    company: 'Rao',
-    inquiryType: 'amc',
-    message: 'Hello',
-    productId: 1,
-  };
   const becomes: Record<string, (sent: unknown) => object> = {
     firstName: (sent) => ({ name: `${sent} Rao` }),
     lastName: (sent) => ({ name: `Asha ${sent}` }),
@@ -141,8 +132,8 @@ describe.each(providers)('bad input on %s', (provider) => {
   };
 
   it.each([
-    ['home', contactHome],
-    ['contact', contactPage],
+    ['home', homeForm],
+    ['contact', pageForm],
   ] as const)('in the %s form', async (source, form) => {
     const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
     for (const [index, field] of Object.keys(form).entries()) {

@@ -186,7 +186,7 @@ describe('the database on sqlite alone', () => {
 
   it('writes again after a commit that failed', async () => {
     const orphan = db.transact(async (tx) => {
-      await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON');
+      await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
       await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
     });
     await expect(orphan).rejects.toThrow(/ForeignKey/);

@@ -1,8 +1,9 @@
 /** How often somebody may guess a password (DESIGN §5). Each test has addresses of its own; the clock only moves where it says so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { type Answer, type Call, PASSWORD, startApp, type TestApp } from '../support/app';
+import { type Answer, type Call, startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
+import { PASSWORD } from '../support/password';
 
 const MINUTE = 60_000;
 const on = { RATE_LIMITS: 'on' };

@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import type { ContentType } from '../../shared/content/content-type';
-import { type Answer, PASSWORD } from '../support/app';
+import type { Answer } from '../support/app';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
+import { PASSWORD } from '../support/password';
 import { sample } from '../support/samples';
 
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];

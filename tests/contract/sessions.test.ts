@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { DEVICE_SECONDS, sweep } from '../../server/services/sessions';
-import { type Answer, PASSWORD, startApp, type TestApp } from '../support/app';
+import { type Answer, startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
+import { PASSWORD } from '../support/password';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { DatabaseUnavailable } from '../../server/db-errors';
 import { serveMetrics, tellLoop } from '../../server/watch/metrics-server';
-import { PASSWORD, startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp } from '../support/app';
+import { PASSWORD } from '../support/password';
 
 type Line = Record<string, unknown> & { err?: Record<string, unknown> };
 const PROXY = '10.1.2.3';

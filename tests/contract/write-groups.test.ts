@@ -44,7 +44,7 @@ describe.each(providers)('writes at the same time on %s', (provider) => {
           if (key === 7) await add(key)(tx);
           // Found out by the commit alone.
           if (key === 11 && provider === 'sqlite') {
-            await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON');
+            await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
             await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
           }
         }),

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { providers } from '../../prisma/schema';
 import { allTypes, contentTypes } from '../../shared/content/registry';
-import { type Answer, PASSWORD } from '../support/app';
+import type { Answer } from '../support/app';
 import { arbitraryValue } from '../support/arbitrary-input';
 import { at, type Content, startContent, writable } from '../support/content';
 import { dump } from '../support/dump';
+import { homeForm, pageForm } from '../support/forms';
 import { expectRefusal, judgeOf, short } from '../support/judge-input';
+import { PASSWORD } from '../support/password';
 import { addPicture } from '../support/pictures';
 import { amount, note } from './form';
 
@@ -32,17 +34,6 @@ type Target = {
   /** Each costs a hash of a password. */
   isSlow?: boolean;
 };
-
-const home = {
-  firstName: 'Asha',
-  lastName: 'Rao',
-  email: 'a@example.com',
-  company: 'Rao',
-  inquiryType: 'amc',
-  message: 'Hello',
-  productId: 1,
-};
-const page = { name: 'Asha', email: 'a@example.com', company: 'Rao', phone: '1', subject: 'bulk', message: 'Hello', productId: 1 };
 
 let cases = 0;
 afterAll(() => note('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
@@ -113,14 +104,14 @@ async function everyTarget(site: Content): Promise<Target[]> {
       targets.push({ field, names, rest: ['PUT', `/api/admin/${at(declared, row)}`], procedure: `admin.${name}.update`, accepted });
     }
   }
-  for (const form of [home, page] as Record<string, unknown>[]) {
+  for (const form of [homeForm, pageForm] as Record<string, unknown>[]) {
     for (const field of Object.keys(form)) {
       const { [field]: _, ...others } = form;
       targets.push({ field, with: others, rest: ['POST', '/api/contact'], procedure: 'public.submitInquiry' });
     }
   }
   targets.push({ field: 'email', rest: ['POST', '/api/newsletter'], procedure: 'public.subscribe' });
-  await site.call('POST', '/api/contact', { body: page });
+  await site.call('POST', '/api/contact', { body: pageForm });
   await site.call('POST', '/api/newsletter', { body: { email: 'first@example.com' } });
   const [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
   const [subscription] = (await site.rest('GET', 'newsletter')).body.subscriptions;

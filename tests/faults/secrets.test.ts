@@ -72,6 +72,7 @@ it('is in no line of the log at its most talkative level, and in the database as
   for (const secret of secrets) expect(everything).not.toContain(secret);
 
   // The database breaks in a way that nobody foresaw.
+  // The name of a table can be no parameter.
   for (const table of ['ContactInquiry', 'NewsletterSubscription', 'AdminUser'])
     await stored.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Gone${table}"`);
   await stored.$disconnect();

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app';
 import { type Database, openDatabase } from '../../server/db';
 import { readEnv } from '../../server/env';
 import { freshDatabase } from './databases';
+import { PASSWORD } from './password';
 
 type Options = {
   env?: Record<string, string>;
@@ -19,8 +20,6 @@ type Options = {
 export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
-
-export const PASSWORD = 'correct horse';
 
 /** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
 export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log }: Options = {}) {

@@ -4,7 +4,8 @@ import { type RestRoute, restRoutes } from '../../server/http/rest';
 import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
-import { type Answer, type Call, PASSWORD, type TestApp } from './app';
+import type { Answer, Call, TestApp } from './app';
+import { PASSWORD } from './password';
 import { addPicture } from './pictures';
 import { sample } from './samples';
 

@@ -11,7 +11,7 @@ import { adapterFactory } from '../../server/db-adapters';
 import { readEnv } from '../../server/env';
 import { migrate } from '../../server/migrate';
 import { freePort } from './free-port';
-import { PASSWORD } from './server';
+import { PASSWORD } from './password';
 
 /** A PostgreSQL server on which databases may be made: TEST_DATABASE_URL's, or one of our own, which `stop` deletes. Ctrl+C does too. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
+import { PASSWORD } from './password';
 
 export type RunningServer = {
   url: string;
@@ -21,8 +22,6 @@ export type RunningServer = {
   /** Resolves with the exit code when it ends. */
   exited: Promise<number | null>;
 };
-
-export const PASSWORD = 'correct horse';
 
 const PATIENCE = 30_000;
 const running = new Set<() => Promise<void>>();

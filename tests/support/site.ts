@@ -1,7 +1,8 @@
 /** The built site, and its content as an administrator changes it over REST. */
 import { afterAll, beforeAll } from 'vitest';
 import { demoDatabase, freshDatabase } from './databases';
-import { PASSWORD, type RunningServer, startServer } from './server';
+import { PASSWORD } from './password';
+import { type RunningServer, startServer } from './server';
 
 export type Row = Record<string, unknown> & { id: number };
 /** What a login gives, as the panel keeps it. */
@@ -55,7 +56,7 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
     /** The rows that visitors get at a path of `/api`, bare or named. */
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
-    change: async (path: string, id: number, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
+    change: async (path: string, id: number | string, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
     /** What visitors sent, the newest first, and who takes the newsletter. */
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),

@@ -1,0 +1,19 @@
+/** Both contact forms, filled in (SPEC §3). */
+export const homeForm = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'a@example.com',
+  company: 'Rao',
+  inquiryType: 'amc',
+  message: 'Hello',
+  productId: 1,
+};
+export const pageForm = {
+  name: 'Asha',
+  email: 'a@example.com',
+  company: 'Rao',
+  phone: '1',
+  subject: 'bulk',
+  message: 'Hello',
+  productId: 1,
+};
