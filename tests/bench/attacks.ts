@@ -1,0 +1,194 @@
+/**
+ * What each attack does to other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while one
+ * visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
+ * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks whose name contains a word.
+ */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { quantile } from '../faults/form';
+import { signIn } from '../faults/writers';
+import { sendRaw } from '../support/raw';
+import { type RunningServer, startServer } from '../support/server';
+
+type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer) => Promise<string> };
+
+/** An attack that the server has not answered after this time is cut off: its figures are then lower bounds. */
+const PATIENCE_MS = 60_000;
+
+const EMAIL = `a@${'.'.repeat(60_000)}@`;
+const json = { 'content-type': 'application/json' };
+
+const post = async ({ url }: RunningServer, path: string, body: object, headers: Record<string, string> = {}) => {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body), signal });
+  await response.arrayBuffer();
+  return response.status;
+};
+const postForm = async ({ url }: RunningServer, path: string, fields: Record<string, string>) => {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), signal, headers: { origin: url } });
+  await response.arrayBuffer();
+  return response.status;
+};
+const get = async ({ url }: RunningServer, path: string) => {
+  const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  await response.arrayBuffer();
+  return response.status;
+};
+const message = { email: EMAIL, company: 'x', subject: 'bulk', message: 'x' };
+
+const attacks: Attack[] = [
+  { name: 'e-mail of 60 kB, /api/newsletter', run: async (server) => `${await post(server, '/api/newsletter', { email: EMAIL })}` },
+  { name: 'e-mail of 60 kB, /api/contact', run: async (server) => `${await post(server, '/api/contact', { name: 'x', ...message })}` },
+  { name: 'e-mail of 60 kB, form post', run: async (server) => `${await postForm(server, '/api/contact', { name: 'x', ...message })}` },
+  {
+    name: 'e-mail of 60 kB, tRPC',
+    run: async (server) => `${await post(server, '/trpc/public.subscribe', { json: { email: EMAIL } })}`,
+  },
+  {
+    name: 'GET / and 15,000 slashes, 20 times',
+    run: async (server) =>
+      repeat(20, () => sendRaw(server.port, `GET /${'/'.repeat(15_000)}x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`).then(statusOf)),
+  },
+  {
+    name: 'import with 2 MB of commas as its header',
+    run: async (server) => {
+      const { token } = await signIn(server.url);
+      const response = await fetch(`${server.url}/admin/import/products/check`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+        body: `title,description${','.repeat(2_000_000)}\n`,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await response.arrayBuffer();
+      return `${response.status}`;
+    },
+  },
+  {
+    name: '74 kB of pipelined searches, connection closed',
+    run: async (server) => {
+      let text = '';
+      let count = 0;
+      for (; text.length < 74_000; count += 1) text += `GET /products?q=a${count} HTTP/1.1\r\nhost: x\r\n\r\n`;
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      await new Promise((done) => socket.write(text, done));
+      await delay(300);
+      socket.destroy();
+      // Until the server has answered a request that is like any other.
+      await get(server, '/healthz');
+      await delay(2_000);
+      return `${count} searches`;
+    },
+  },
+  {
+    name: '200 connections, each searching for other words, 10 s',
+    env: { TRUST_PROXY: '127.0.0.1' },
+    run: async (server) => {
+      const statuses: Record<string, number> = {};
+      let over = false;
+      let count = 0;
+      const search = async (n: number) => {
+        while (!over) {
+          count += 1;
+          const response = await fetch(`${server.url}/products?q=b${count}`, { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
+          await response.arrayBuffer();
+          statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        }
+      };
+      const searching = Array.from({ length: 200 }, (_, n) => search(n));
+      await delay(10_000);
+      over = true;
+      await Promise.all(searching);
+      return JSON.stringify(statuses);
+    },
+  },
+  { name: 'OpenAPI as YAML, 10 times', run: (server) => repeat(10, () => get(server, '/api/docs/yaml')) },
+  {
+    name: '200 connections guess one password from a /48, 15 s',
+    env: { TRUST_PROXY: '127.0.0.1' },
+    run: guessing,
+  },
+  {
+    name: 'absolute-form, *, Expect, 50 times each',
+    run: async (server) =>
+      repeat(50, async () => {
+        const lines = ['GET http://example.com/ HTTP/1.1', 'GET * HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET / HTTP/1.1\r\nexpect: magic'];
+        const answers = await Promise.all(lines.map((line) => sendRaw(server.port, `${line}\r\nhost: x\r\nconnection: close\r\n\r\n`)));
+        return answers.map(statusOf).join(' ');
+      }),
+  },
+];
+
+async function guessing(server: RunningServer): Promise<string> {
+  const known = await signIn(server.url, { 'x-forwarded-for': '2001:db8:ffff::1' });
+  const statuses: Record<string, number> = {};
+  let over = false;
+  let count = 0;
+  const guess = async () => {
+    while (!over) {
+      count += 1;
+      const from = `2001:db8:1:${(count % 65_535).toString(16)}::1`;
+      const status = await post(server, '/api/auth/login', { username: 'admin', password: `guess ${count}` }, { 'x-forwarded-for': from });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status !== 401) await delay(10);
+    }
+  };
+  const guesses = Array.from({ length: 200 }, guess);
+  await delay(5_000);
+  // As a person or a browser would: tries again when it is told to.
+  const signInAfter = async (headers: Record<string, string>) => {
+    const began = performance.now();
+    while (performance.now() - began < 30_000) {
+      if ((await signIn(server.url, headers)).status === 200) return `${Math.round(performance.now() - began)} ms`;
+      await delay(500);
+    }
+    return 'not within 30 s';
+  };
+  const newDevice = await signInAfter({ 'x-forwarded-for': '198.51.100.7' });
+  const knownDevice = await signInAfter({ cookie: known.device, 'x-forwarded-for': '198.51.100.8' });
+  await delay(5_000);
+  over = true;
+  await Promise.all(guesses);
+  return `new device in after ${newDevice}, known one after ${knownDevice}; guesses ${JSON.stringify(statuses)}`;
+}
+
+const statusOf = (answer: string) => answer.slice(9, 12);
+
+/** Does something again and again; gives the different results. */
+async function repeat(times: number, work: () => Promise<unknown>): Promise<string> {
+  const results = new Set<unknown>();
+  for (let n = 0; n < times; n += 1) results.add(await work());
+  return [...results].join(', ');
+}
+
+/** A visitor in a thread of its own, and what it measured once it was stopped. */
+function visit(port: number, path: string) {
+  const worker = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port, paths: [path], least: 100 } });
+  const told = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
+  return async () => {
+    worker.postMessage('stop');
+    const [{ times, statuses }] = await told;
+    const figures = [quantile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(6));
+    return `${path}: p99 ${figures[0]}, max ${figures[1]} (${times.length} requests, ${statuses.join(' ')})`;
+  };
+}
+
+for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(process.argv[2] ?? ''))) {
+  const server = await startServer({ LOG_LEVEL: 'error', ...env });
+  for (const path of ['/', '/products', '/healthz']) await get(server, path);
+  const visitors = [visit(server.port, '/'), visit(server.port, '/healthz')];
+  await delay(500);
+  const result = await run(server).catch((error: unknown) => `no answer: ${error}`);
+  await delay(200);
+  const figures = await Promise.all(visitors.map((stop) => stop()));
+  const errors = server
+    .logs()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line)).length;
+  process.stdout.write(`${name}\n  ${figures.join('\n  ')}\n  answered ${result}; ${errors} errors in the log\n`);
+  await server.kill();
+}
