@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../prisma/schema';
@@ -56,10 +56,12 @@ const answerTo = async (adapter: SqlDriverAdapter, sql: string) =>
 function requireAccess(file: string): void {
   const folder = dirname(file);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     // SQLite keeps a journal beside the file.
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    // For this user alone; SQLite gives its journals the same mode.
+    else closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
     throw new Error(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder.`);
   }

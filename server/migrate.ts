@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
@@ -8,7 +8,7 @@ import type { Provider } from '../prisma/schema';
 import { adapterFactory, providerOf } from './db-adapters';
 import { isUnavailable, unavailable } from './db-errors';
 import { withSchemaEngine } from './schema-engine';
-import { assertSound, copySqliteFile } from './sqlite-file';
+import { assertSound, copySqliteFile, flush } from './sqlite-file';
 
 /** The database does not fit this program's migrations, or one of them failed. The message is one sentence for the operator. */
 export class MigrationError extends Error {
@@ -98,6 +98,7 @@ async function keepCopy(url: string, migration: string): Promise<void> {
   rmSync(`${copy}.part`, { force: true });
   await copySqliteFile(url, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
+  flush(dirname(copy));
 }
 
 const copyBefore = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;

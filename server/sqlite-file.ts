@@ -1,14 +1,30 @@
-import { statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { adapterFactory } from './db-adapters';
 import { damageIn } from './db-errors';
 
-/** Copies a SQLite database, of whatever schema, as it is at this moment: who writes meanwhile neither waits nor is seen. */
+/**
+ * Copies a SQLite database, of whatever schema, as it is at this moment, into the new file `file`, which its owner alone may read. Writers do not
+ * wait for it.
+ */
 export async function copySqliteFile(url: string, file: string): Promise<void> {
+  // SQLite takes an empty file as it is, and gives a journal the mode of its database.
+  closeSync(openSync(file, 'wx', 0o600));
   const adapter = await (await adapterFactory(url, 'write')).connect();
   try {
     await adapter.executeRaw({ sql: 'VACUUM INTO ?', args: [file], argTypes: [{ scalarType: 'string', arity: 'scalar' }] });
   } finally {
     await adapter.dispose();
+  }
+  flush(file);
+}
+
+/** Waits until what was written to a file, or renamed in a folder, is on the disk. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

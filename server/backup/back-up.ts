@@ -1,10 +1,25 @@
 /** A consistent copy of the running database as one SQLite file, whichever kind the database is. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { openClient } from '../db';
 import { providerOf } from '../db-adapters';
 import { isCurrent, migrate } from '../migrate';
-import { copySqliteFile } from '../sqlite-file';
+import { copySqliteFile, flush } from '../sqlite-file';
 import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
 
 /** A whole database may be copied in one transaction. */
@@ -15,24 +30,101 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Writes the backup of the database at `url` to `file`, which must not be there yet: complete and checked, or not at all. */
+/**
+ * Writes a backup of the database at `url` to `file`, readable by its owner alone. An earlier backup of that name is replaced in one step, and
+ * only after the new one was checked. A process makes one backup at a time; several processes may use the same folder, or the same file.
+ */
 export async function backUp(url: string, file: string): Promise<Contents> {
   const target = resolve(file);
-  if (existsSync(target)) throw new BackupError(`${file} is there already: name a new file.`);
-  mkdirSync(dirname(target), { recursive: true });
-  const part = `${target}.part`;
-  removeDatabase(part);
+  const folder = dirname(target);
+  assertReplaceable(target, file, url);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeAbandoned(folder);
+  const temporary = mkdtempSync(join(folder, `${TEMPORARY}${process.pid}-`));
+  const copy = join(temporary, 'copy');
   try {
-    await (providerOf(url) === 'sqlite' ? copySqlite(url, part) : copyPostgres(url, part));
-    const contents = await checkedContents(part);
-    flush(part);
-    renameSync(part, target);
-    flush(dirname(target));
+    await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
+    const contents = await checkedContents(copy);
+    setApplicationId(copy, BACKUP_ID);
+    chmodSync(copy, 0o600);
+    flush(copy);
+    // The copy may have taken minutes.
+    assertReplaceable(target, file, url);
+    renameSync(copy, target);
+    flush(folder);
     return contents;
   } finally {
-    removeDatabase(part);
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
+
+/** Folders for copies that are not finished, each named after its process. */
+const TEMPORARY = '.site-backup-';
+
+/** Deletes the temporary folders of processes that no longer run. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(TEMPORARY) && Number(/^(\d{1,10})-\w{6}$/.exec(name.slice(TEMPORARY.length))?.[1]);
+    if (pid && (pid === process.pid || !isRunning(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Refuses a target that is anything but a free name or an earlier backup: a typing error must not cost the database, or another file. */
+function assertReplaceable(target: string, file: string, url: string): void {
+  if (providerOf(url) === 'sqlite' && isPartOf(url.slice('file:'.length), target)) {
+    throw new BackupError(`${file} belongs to the database itself: name another file.`);
+  }
+  const found = lstatSync(target, { throwIfNoEntry: false });
+  if (found && !(found.isFile() && isBackup(target))) {
+    throw new BackupError(`${file} is there already and is not a backup made by this command: name another file.`);
+  }
+}
+
+/** Whether `file` is the SQLite database, under whatever name, or a name where SQLite looks for its journal. */
+function isPartOf(database: string, file: string): boolean {
+  const [one, other] = [database, file].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (one && other && one.dev === other.dev && one.ino === other.ino) return true;
+  return ['', ...JOURNALS].some((suffix) => resolve(database) + suffix === file);
+}
+
+/** Where SQLite keeps the id of the program that a file belongs to. */
+const APPLICATION_ID_AT = 68;
+const BACKUP_ID = Buffer.from('TSBK');
+const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
+
+function isBackup(file: string): boolean {
+  const header = Buffer.alloc(100);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, header);
+  } finally {
+    closeSync(handle);
+  }
+  const id = header.subarray(APPLICATION_ID_AT, APPLICATION_ID_AT + BACKUP_ID.length);
+  return header.subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER) && id.equals(BACKUP_ID);
+}
+
+function setApplicationId(file: string, id: Buffer): void {
+  const handle = openSync(file, 'r+');
+  try {
+    writeSync(handle, id, 0, id.length, APPLICATION_ID_AT);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Makes a copy of a backup a database like any other, which no later backup may replace. */
+export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
 async function copySqlite(url: string, file: string): Promise<void> {
   if (!existsSync(url.slice('file:'.length))) throw new BackupError(`There is no database at ${url}.`);
@@ -89,16 +181,8 @@ async function assertBackup(copy: string, file: string): Promise<void> {
   }
 }
 
-export function removeDatabase(file: string): void {
-  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
-}
+export const JOURNALS = ['-wal', '-shm', '-journal'];
 
-/** What was written to a file, or renamed in a folder, is on the disk. */
-export function flush(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+export function removeDatabase(file: string): void {
+  for (const part of ['', ...JOURNALS]) rmSync(file + part, { force: true });
 }

@@ -1,13 +1,13 @@
 /** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openClient } from '../db';
 import { providerOf } from '../db-adapters';
 import { migrate } from '../migrate';
-import { assertSound } from '../sqlite-file';
-import { BackupError, checkedContents, flush, LONG, removeDatabase } from './back-up';
+import { assertSound, flush } from '../sqlite-file';
+import { BackupError, checkedContents, clearBackupId, JOURNALS, LONG, removeDatabase } from './back-up';
 import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
 
 export type Restored = { contents: Contents; replaced: string | null };
@@ -25,10 +25,12 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
   removeDatabase(part);
   try {
     copyFileSync(file, part);
+    chmodSync(part, 0o600);
     const contents = await checkedContents(part);
     // An older program's backup is brought up to date before it takes its place.
     await migrate(`file:${part}`);
     await fold(part);
+    clearBackupId(part);
     flush(part);
     const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
     if (replaced) {
@@ -42,8 +44,6 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     removeDatabase(part);
   }
 }
-
-const JOURNALS = ['-wal', '-shm', '-journal'];
 
 /** Keeps what was there: as one file, or, where it is damaged, with its journal as it is. Nothing of that may stay where the new one will be. */
 async function putAside(target: string, replaced: string): Promise<void> {
@@ -65,6 +65,8 @@ function keep(file: string, name: string): void {
     copyFileSync(file, name);
     flush(name);
   }
+  // Databases of earlier releases may be readable by others.
+  chmodSync(name, 0o600);
 }
 
 /** Brings a database into its one file, which nobody else may have open. */

@@ -1,10 +1,24 @@
-import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { backUp } from '../../server/backup/back-up';
+import { backUp, checkedContents } from '../../server/backup/back-up';
 import { restore } from '../../server/backup/restore';
 import { type Database, openDatabase } from '../../server/db';
 import { startApp, type TestApp } from '../support/app';
@@ -18,6 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
+const modeOf = (file: string) => statSync(file).mode & 0o777;
 /** The names of a picture's files. */
 async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
   const { hash } = await picture.findFirstOrThrow();
@@ -102,13 +117,71 @@ describe.each(providers)('a backup of %s', (provider) => {
     expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
   });
 
-  it('never replaces a file, and leaves none behind when it fails', async () => {
+  it('replaces an earlier backup, private to its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
-    writeFileSync(file, 'mine');
-    await expect(backUp(app.site.env.DATABASE_URL, file)).rejects.toThrow(/is there already/);
+    const first = await backUp(app.site.env.DATABASE_URL, file);
+    chmodSync(file, 0o644);
+    await app.call('POST', '/api/contact', { body: inquiry('One more') });
+    const second = await backUp(app.site.env.DATABASE_URL, file);
+    expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
+    expect(await checkedContents(file)).toEqual(second);
+    expect(modeOf(file)).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['site.backup']);
+  });
+
+  it('leaves nothing behind when it fails', async () => {
     const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
     await expect(backUp(nowhere, join(folder, 'b'))).rejects.toThrow();
-    expect(readdirSync(folder)).toEqual(['site.backup']);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a backup to a name that is taken', () => {
+  it('refuses everything but an earlier backup, and leaves it as it is', async () => {
+    const { url, drop } = await freshDatabase('sqlite');
+    const database = url.slice('file:'.length);
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('text'), 'mine');
+    writeFileSync(at('empty'), '');
+    mkdirSync(at('folder'));
+    const other = await freshDatabase('sqlite');
+    copyFileSync(other.url.slice('file:'.length), at('other.db'));
+    await backUp(url, at('site.backup'));
+    symlinkSync(at('site.backup'), at('link'));
+    linkSync(database, at('hard-link'));
+    const before = ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)));
+    for (const name of ['text', 'empty', 'folder', 'other.db', 'link'])
+      await expect(backUp(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
+    for (const file of [database, `${database}-wal`, `${database}-journal`, at('hard-link')])
+      await expect(backUp(url, file), file).rejects.toThrow(/belongs to the database itself/);
+    expect(['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)))).toEqual(before);
+    expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
+
+    // What was restored is a database again, not a backup.
+    const restored = at('restored.db');
+    await restore(`file:${restored}`, at('site.backup'));
+    await expect(backUp(url, restored)).rejects.toThrow(/is not a backup/);
+    expect(modeOf(restored)).toBe(0o600);
+    await drop();
+    await other.drop();
+  });
+
+  it('removes what earlier runs left that were killed, and nothing else', async () => {
+    const { url, drop } = await freshDatabase('sqlite');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const names = [
+      `.site-backup-${pid}-abcdef`,
+      `.site-backup-${process.ppid}-abcdef`,
+      '.site-backup-notes',
+      `.site-backup-${pid}-abcdef.txt`,
+    ];
+    for (const name of names) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'copy'), 'half');
+    }
+    await backUp(url, join(folder, 'site.backup'));
+    expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'site.backup'].sort());
+    await drop();
   });
 });
 
@@ -125,6 +198,7 @@ describe('restoring', () => {
     await app.db.close();
 
     const { replaced } = await restore(url, file);
+    expect([modeOf(url.slice('file:'.length)), modeOf(String(replaced))]).toEqual([0o600, 0o600]);
     const [now, before] = await Promise.all([openDatabase(url), openDatabase(`file:${replaced}`)]);
     expect(await now.read.contactInquiry.count()).toBe(1);
     expect(await before.read.contactInquiry.count()).toBe(2);
@@ -175,9 +249,10 @@ describe('restoring', () => {
       code: 1,
       out: expect.stringContaining('npm run restore -- FILE'),
     });
-    expect(await command(app.site.env.DATABASE_URL, 'backup', file)).toEqual({
+    const database = app.site.env.DATABASE_URL.slice('file:'.length);
+    expect(await command(app.site.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,
-      out: `${file} is there already: name a new file.\n`,
+      out: `${database} belongs to the database itself: name another file.\n`,
     });
     await app.close();
   });

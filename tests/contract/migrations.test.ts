@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,6 +78,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
     await expect(migrate(url, root)).rejects.toThrow(/failed/);
+    expect(statSync(before).mode & 0o777).toBe(0o600);
     expect(await runSql(`file:${before}`, 'SELECT "value" FROM "CompanyInfo"')).toEqual([['first']]);
     await expect(migrate(url, root)).rejects.toThrow(`npm run restore -- ${before}`);
     rmSync(before);

@@ -1,14 +1,17 @@
 /** A backup by the command itself while the built server takes a hundred writes a second and more, and what was restored, row by row. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scripts } from '../../package.json';
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
 import { providers } from '../../prisma/schema';
+import { checkedContents } from '../../server/backup/back-up';
 import { openClient } from '../../server/db';
-import { freshDatabase } from '../support/databases';
+import { demoDatabase, freshDatabase } from '../support/databases';
+import { runSql } from '../support/postgres';
 import { startServer } from '../support/server';
 import { amount, note } from './form';
 import { signIn, Writers } from './writers';
@@ -66,9 +69,68 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
   });
 });
 
-async function command(url: string, ...args: string[]): Promise<number> {
+describe('the backup command', () => {
+  let folder: string;
+  const database = demoDatabase();
+  const file = (name: string) => join(folder, name);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  afterAll(() => database.drop());
+
+  it('works for eight nights as the line in docs/operating.md', async () => {
+    const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    // As cron reads it, with this checkout, folder and day in the place of the documented ones.
+    const night = (day: number) =>
+      line
+        .replaceAll('\\%', '%')
+        .replace('/srv/site', process.cwd())
+        .replace('npm run --silent backup --', scripts.backup)
+        .replace('/backup/', `${folder}/`)
+        .replace('$(date +%u)', String(day));
+    expect(night(3)).toBe(`cd ${process.cwd()} && ${scripts.backup} ${file('site-3.backup')}`);
+    const { url, drop } = await freshDatabase('sqlite');
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    for (const day of [1, 2, 3, 4, 5, 6, 7])
+      expect(spawnSync('sh', ['-c', night(day)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    await runSql(url, `INSERT INTO "NewsletterSubscription" ("email", "subscribedAt") VALUES ('late@example.com', CURRENT_TIMESTAMP)`);
+    expect(spawnSync('sh', ['-c', night(1)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    expect(readdirSync(folder).sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `site-${day}.backup`));
+    const [monday, tuesday] = [await checkedContents(file('site-1.backup')), await checkedContents(file('site-2.backup'))];
+    expect([monday.NewsletterSubscription?.count, tuesday.NewsletterSubscription?.count]).toEqual([1, 0]);
+    await drop();
+  });
+
+  it('keeps the earlier backup when it is killed, and the next run removes the rest', async () => {
+    const target = file('site.backup');
+    expect(await command(database.url, 'backup', target)).toBe(0);
+    const before = readFileSync(target);
+    const { child, exited } = spawnCommand(database.url, 'backup', target);
+    await expect.poll(() => readdirSync(folder).length, { interval: 1 }).toBe(2);
+    child.kill('SIGKILL');
+    expect(await exited).toBe(null);
+    const [left = '', ...others] = readdirSync(folder);
+    expect([left, others]).toEqual([expect.stringMatching(/^\.site-backup-\d+-\w+$/), ['site.backup']]);
+    expect(statSync(file(left)).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(file(left))) expect(statSync(file(`${left}/${name}`)).mode & 0o077).toBe(0);
+    expect(readFileSync(target).equals(before)).toBe(true);
+    expect(await command(database.url, 'backup', target)).toBe(0);
+    expect(readdirSync(folder)).toEqual(['site.backup']);
+  });
+
+  it('may run twice at once with the same target', async () => {
+    const target = file('site.backup');
+    expect(await Promise.all([command(database.url, 'backup', target), command(database.url, 'backup', target)])).toEqual([0, 0]);
+    expect((await checkedContents(target)).Product?.count).toBeGreaterThan(40);
+    expect(readdirSync(folder)).toEqual(['site.backup']);
+  });
+});
+
+function spawnCommand(url: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: url };
   const child = spawn(process.execPath, ['dist/server/backup.js', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(child, 'exit')) as [number];
-  return code;
+  return { child, exited: once(child, 'exit').then(([code]) => code as number | null) };
 }
+
+const command = (url: string, ...args: string[]) => spawnCommand(url, ...args).exited;
