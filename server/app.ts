@@ -33,8 +33,8 @@ import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
 import { seedContent } from './services/seed-content';
-import { startOutbox } from './services/send-outbox';
-import { sweep } from './services/sessions';
+import { startOutbox, sweepMailFiles } from './services/send-outbox';
+import { mailsKeptSince, sweep } from './services/sessions';
 import { requestIds, showError } from './watch/log';
 import type { LogOutput } from './watch/log-output';
 import type { Metrics } from './watch/metrics';
@@ -130,11 +130,11 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     offerPages(http, site, answers, client);
   }
 
-  const sweeping = setInterval(
-    () =>
-      void Promise.all([sweep(site), sweepPictureFiles(site)]).catch((error: unknown) => http.log.warn({ err: error }, 'sweeping failed')),
-    SWEEP_MS,
-  );
+  const sweepAll = () =>
+    Promise.all([sweep(site), sweepPictureFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch((error: unknown) =>
+      http.log.warn({ err: error }, 'sweeping failed'),
+    );
+  const sweeping = setInterval(() => void sweepAll(), SWEEP_MS);
   sweeping.unref();
   const sender = startOutbox(site, outbox);
   http.addHook('onClose', async () => {

@@ -39,18 +39,21 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
   });
 }
 
+/** Refuses to delete a row that a change set created. */
+type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
+
 /**
  * Takes back everything that a change set did, step by step from its end, as a change set of its own: undoing that one is a redo. A field
  * that was changed again since then is not overwritten: 409 names it.
  */
-export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
+export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<Written> {
   async function* plan(tx: Tx) {
     let before: number | undefined;
     while (true) {
       const where = { changeSet, ...(before !== undefined && { id: { lt: before } }) };
       const revisions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
       if (revisions.length === 0) break;
-      for (const run of runsOf(revisions, kindOf, rowOf)) yield await reverse(tx, run);
+      for (const run of runsOf(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
       before = revisions.at(-1)?.id;
     }
     if (before === undefined) throw new Refusal('NOT_FOUND', 'There is nothing to undo');
@@ -62,7 +65,7 @@ const kindOf = ({ type, action }: Stored) => `${action} ${type}`;
 const rowOf = ({ rowId }: Stored) => rowId;
 
 /** What takes back revisions of one kind, each of another row. */
-async function reverse(tx: Tx, revisions: Stored[]): Promise<Change[]> {
+async function reverse(tx: Tx, revisions: Stored[], checkDelete: DeleteCheck): Promise<Change[]> {
   const [{ type: path, action }] = revisions as [Stored];
   const type = typeAt(path);
   const currents = await rowsById(tx, type, revisions.map(rowOf));
@@ -75,6 +78,7 @@ async function reverse(tx: Tx, revisions: Stored[]): Promise<Change[]> {
       revisions.map(({ before }) => before as Row),
     );
   }
+  if (action === 'create') for (const row of currents.values()) await checkDelete(tx, type, row);
   const changes = revisions.map(({ rowId, before, after }): Change => {
     const current = currents.get(rowId);
     if (!current) throw changedSince(type.title, []);

@@ -1,4 +1,7 @@
-/** The files of pictures: `GET /media/<file>`, from memory. A name says what its bytes are, so it may be kept for ever. */
+/**
+ * The files of pictures: `GET /media/<file>`, from memory. A name says what its bytes are, so caches may keep it for ever; here a picture that was
+ * deleted answers 404 at once.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../context';
 import { Refusal } from '../errors';
@@ -13,7 +16,7 @@ const HEADERS = {
 };
 
 export function offerMedia(app: FastifyInstance, site: Site): void {
-  const files = new StoredFiles(site.db);
+  const files = new StoredFiles(site);
   app.get('/media/:file', { logLevel: 'warn' }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const bytes = await files.get(file);

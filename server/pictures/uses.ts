@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { ContentType } from '../../shared/content/content-type';
 import { kindOf } from '../../shared/content/fields';
 import { allTypes } from '../../shared/content/registry';
+import { formatNumber } from '../../shared/format';
 import { pictureAddresses } from '../../shared/pictures';
 import { listRows, type Row, reading } from '../content/rows';
 import { matchingRows } from '../content/search';
 import type { Database, Reader, Tx } from '../db';
+import { Refusal } from '../errors';
 import type { PictureRow } from './store-pictures';
 
 export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
@@ -31,6 +33,17 @@ export async function usesOf(db: Reader | Tx, picture: PictureRow) {
     return rows.map((row) => ({ place: { type, field }, row }));
   });
   return (await Promise.all(found)).flat();
+}
+
+const MOST_NAMES = 5;
+
+/** Refuses with 409 while a row shows the picture. */
+export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
+  const names = (await usesOf(tx, picture)).map((use) => plainUse(use).name);
+  if (names.length === 0) return;
+  const more = names.length - MOST_NAMES;
+  const listed = `${names.slice(0, MOST_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+  throw new Refusal('CONFLICT', `This picture is still used by ${listed}`);
 }
 
 /** A use as the panel lists it. */

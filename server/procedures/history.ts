@@ -1,11 +1,13 @@
 /** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import { anyText } from '../../shared/content/fields';
-import { recordedTypes } from '../../shared/content/registry';
+import { pictureType, recordedTypes } from '../../shared/content/registry';
 import { actorOf } from '../content/actor';
 import { listChangeSets, listRevisions } from '../content/change-sets';
 import { plainRevision, restoreRevision, undoChangeSet } from '../content/history';
 import { listTrash } from '../content/trash';
+import type { PictureRow } from '../pictures/store-pictures';
+import { refuseInUse } from '../pictures/uses';
 import { adminProcedure, router } from '../trpc';
 
 const PAGE = 50;
@@ -38,8 +40,10 @@ export const history = router({
   restore: adminProcedure
     .input(z.object({ revision: z.int32().positive() }))
     .mutation(({ ctx, input }) => restoreRevision(ctx, actorOf(ctx), input.revision)),
-  /** Takes back a whole change set. */
-  undo: adminProcedure
-    .input(z.object({ changeSet: z.uuid() }))
-    .mutation(({ ctx, input }) => undoChangeSet(ctx, actorOf(ctx), input.changeSet)),
+  /** Takes back a whole change set; 409 while a row shows a picture that would be deleted. */
+  undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(({ ctx, input }) =>
+    undoChangeSet(ctx, actorOf(ctx), input.changeSet, async (tx, type, row) => {
+      if (type === pictureType) await refuseInUse(tx, row as PictureRow);
+    }),
+  ),
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { id, picture } from '../../shared/content/fields';
 import { picture as declared } from '../../shared/content/picture';
 import { pictureType as type } from '../../shared/content/registry';
-import { formatNumber } from '../../shared/format';
 import { parsePictureAddress, pictureAddress } from '../../shared/pictures';
 import { type AdminContext, actorOf } from '../content/actor';
 import { type Change, writeContent } from '../content/write';
@@ -12,11 +11,10 @@ import type { Reader, Tx } from '../db';
 import { Refusal } from '../errors';
 import { listPictures, pictureQuery } from '../pictures/list-pictures';
 import { findPicture, type PictureRow, withAddress } from '../pictures/store-pictures';
-import { linkedPictures, plainUse, usesOf } from '../pictures/uses';
+import { linkedPictures, plainUse, refuseInUse, usesOf } from '../pictures/uses';
 import { adminProcedure, router } from '../trpc';
 
 const MOST_LINKED = 500;
-const MOST_NAMES = 5;
 
 const { alt, focalX, focalY } = declared.update.shape;
 const one = z.object({ id: id() });
@@ -73,8 +71,7 @@ export const pictures = router({
   remove: adminProcedure.input(one).mutation(async ({ ctx, input }) => {
     const { rows, changeSet } = await writeContent(ctx, actorOf(ctx), async function* (tx) {
       const row = await needPicture(tx, input.id);
-      const names = (await usesOf(tx, row)).map((use) => plainUse(use).name);
-      if (names.length > 0) throw new Refusal('CONFLICT', `This picture is still used by ${inWords(names)}`);
+      await refuseInUse(tx, row);
       const change: Change = { type, action: 'delete', row: input };
       yield change;
     });
@@ -83,8 +80,3 @@ export const pictures = router({
   /** Rows whose picture is a link to elsewhere. */
   linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MOST_LINKED)),
 });
-
-const inWords = (names: string[]) => {
-  const more = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
-};

@@ -1,5 +1,5 @@
 /** Sends what waits in the outbox. A mail may arrive twice after a crash, with the same Message-ID, but is never forgotten. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
@@ -92,11 +92,29 @@ function intoFolder(site: Site, folder: string) {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(site, mail));
     const file = join(folder, `${stamp(mail)}.eml`);
     await mkdir(folder, { recursive: true });
-    // Whole or not at all.
-    await writeFile(`${file}.part`, bytes as Buffer);
+    // Earlier releases let others read the folder.
+    await chmod(folder, 0o700);
+    // Whole or not at all; a process that was killed may have left a part.
+    await rm(`${file}.part`, { force: true });
+    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
   };
   return { deliver, close: mailer.close };
+}
+
+const MAIL_FILE = /^\d+-\d+\.eml(\.part)?$/;
+
+/** Deletes the mails in `folder` that were written as files before `until`. */
+export async function sweepMailFiles(folder: string, until: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((name) => MAIL_FILE.test(name))) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime <= until) await rm(file, { force: true });
+  }
 }
 
 /** The library comes with the first mail: until then nobody needs its 4 MB. */

@@ -80,6 +80,8 @@ async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; to
 
 /** What was sent to the office stands in the panel: its copy is needed only while somebody may ask whether it was sent. */
 const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
+/** Mails that were sent before this time are deleted, rows and files alike. */
+export const mailsKeptSince = (now: Date) => new Date(now.getTime() - SENT_MAIL_MS);
 
 /** Deletes what has run out: dead sessions, counters, devices whose cookie is gone, and mails that were sent long ago. */
 export async function sweep(ctx: SessionContext): Promise<void> {
@@ -89,6 +91,6 @@ export async function sweep(ctx: SessionContext): Promise<void> {
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
-    await tx.outboxMail.deleteMany({ where: { sentAt: { lte: new Date(now.getTime() - SENT_MAIL_MS) } } });
+    await tx.outboxMail.deleteMany({ where: { sentAt: { lte: mailsKeptSince(now) } } });
   });
 }

@@ -1,10 +1,10 @@
 /** The office learns of each inquiry by mail: sent by SMTP to a server of the test's own, or left as files. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { startOutbox } from '../../server/services/send-outbox';
+import { startOutbox, sweepMailFiles } from '../../server/services/send-outbox';
 import { sweep } from '../../server/services/sessions';
 import { startApp, type TestApp } from '../support/app';
 import { startSmtp } from '../support/smtp';
@@ -151,7 +151,9 @@ describe.each(providers)('the outbox on %s', (provider) => {
   });
 
   it('leaves files where there is no SMTP server, and nothing where nobody is to be told', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
+    const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
+    // As an earlier release made it.
+    mkdirSync(folder, { mode: 0o755 });
     await send();
     const files = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: undefined } }, folder, OFTEN);
     await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
@@ -159,7 +161,9 @@ describe.each(providers)('the outbox on %s', (provider) => {
     await files.stop();
     const [name = ''] = readdirSync(folder);
     expect(readFileSync(join(folder, name), 'utf8')).toContain('Reply-To: vikram@example.com');
-    rmSync(folder, { recursive: true });
+    // They hold what a visitor wrote: no other user of the machine reads them.
+    expect([modeOf(folder), modeOf(join(folder, name))]).toEqual([0o700, 0o600]);
+    rmSync(dirname(folder), { recursive: true });
 
     const silent = await startApp(provider);
     expect((await silent.call('POST', '/api/contact', { body: form })).status).toBe(201);
@@ -167,6 +171,27 @@ describe.each(providers)('the outbox on %s', (provider) => {
     await silent.close();
   });
 });
+
+it('deletes the files of mails after 30 days, and nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
+  const now = new Date('2026-03-02T06:00:00Z');
+  const app = await startApp('sqlite', { now: () => now, outbox: folder });
+  const days = { '1-1.eml': 30, '2-2.eml.part': 31, '3-3.eml': 29, 'notes.eml': 400 };
+  for (const [name, age] of Object.entries(days)) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), now, new Date(now.getTime() - age * 24 * 60 * MINUTE));
+  }
+  vi.advanceTimersByTime(60 * MINUTE);
+  vi.useRealTimers();
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['3-3.eml', 'notes.eml']);
+  await app.close();
+  // A folder that is not there is nothing to sweep.
+  rmSync(folder, { recursive: true });
+  await sweepMailFiles(folder, now);
+});
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 const decodeSubject = (subject: string) =>
   subject.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, text: string) =>

@@ -142,7 +142,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
     // Room for one file of 13 bytes.
-    const files = new StoredFiles(site.db, 20);
+    const files = new StoredFiles(site.site, 20);
     expect([await files.get(first), await files.get(second)].map(String)).toEqual(['kept 400 webp', 'kept 800 webp']);
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
     expect(String(await files.get(second))).toBe('kept 800 webp');
@@ -242,6 +242,40 @@ describe.each(providers)('pictures on %s', (provider) => {
     await site.ask('mutation', 'admin.history.undo', { changeSet: again.changeSet });
     expect(await upload(bytes)).toMatchObject({ status: 200, body: { picture: { id, url } } });
     expect(await files()).toBe(3);
+  });
+
+  it('return 404 as soon as they are deleted, and the file again once they are restored', async () => {
+    const { id, url, hash } = await addPicture(site, 'deleted and restored');
+    const small = `/media/${hash}-400.webp`;
+    const { headers } = await fetched(url);
+    const conditional = { headers: { 'if-none-match': String(headers.etag) } };
+    // As a second process, or one that was started again, would serve it.
+    const restarted = new StoredFiles(site.site);
+    const answers = async () => [
+      (await fetched(url)).status,
+      (await fetched(small)).status,
+      (await site.call('GET', url, conditional)).status,
+      (await site.call('HEAD', url)).status,
+      (await restarted.get(`${hash}-400.webp`)) !== null,
+    ];
+    const there = [200, 200, 304, 200, true];
+    const gone = [404, 404, 404, 404, false];
+    expect(await answers()).toEqual(there);
+    const { changeSet } = await site.ask('mutation', 'admin.pictures.remove', { id });
+    expect(await answers()).toEqual(gone);
+    expect((await site.call('GET', url)).headers['cache-control']).toBe('no-store');
+    expect(await site.db.read.pictureFile.count({ where: { hash } })).toBe(9);
+    const undo = await site.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await answers()).toEqual(there);
+
+    // An undo that would delete it is refused while a product shows it, as deleting it is.
+    const product = await site.add(products, { title: 'Shows it again', image: url });
+    const refused = await site.trpc('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
+    expect(refused).toMatchObject({ status: 409, body: { error: { json: { message: 'This picture is still used by Shows it again' } } } });
+    expect(await answers()).toEqual(there);
+    await site.change(products, product, { image: null });
+    await site.ask('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
+    expect(await answers()).toEqual(gone);
   });
 
   it('are described, and a stale edit is told so; undo and history know them', async () => {

@@ -15,6 +15,7 @@ type Options = {
   wrap?: (db: Database) => Database;
   /** Takes the lines of the log. */
   log?: Parameters<typeof buildApp>[0]['log'];
+  outbox?: string;
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
@@ -22,7 +23,7 @@ export type Call = { body?: unknown; headers?: Record<string, string>; token?: s
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
-export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log }: Options = {}) {
+export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log, outbox }: Options = {}) {
   const database = await freshDatabase(provider);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
   const db = wrap(await openDatabase(database.url));
@@ -32,6 +33,7 @@ export async function startApp(provider: Provider, { env = {}, now, pages, wrap 
     ...(now && { now }),
     ...(pages && { pages }),
     ...(log && { log }),
+    ...(outbox && { outbox }),
   });
   await app.http.ready();
 
