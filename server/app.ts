@@ -25,7 +25,7 @@ import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
 import { offerPictureUpload } from './http/picture-upload';
 import { offerRest } from './http/rest';
-import { limitBodyTime, timeLimits } from './http/time-limits';
+import { closeUnread, limitBodyTime, timeLimits } from './http/time-limits';
 import { offerTrpc } from './http/trpc-door';
 import { answerUnreadable } from './http/unreadable';
 import { PictureRenderer } from './pictures/render-apart';
@@ -101,6 +101,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   addSecurityHeaders(http, headersFor);
   watchLeavers(http, tallies);
   limitBodyTime(http, env);
+  closeUnread(http);
   await http.register(cookie);
   parseJson(http);
   answerErrors(http, site);

@@ -1,4 +1,7 @@
-/** How long a request may take to arrive. Who is slower is cut off, so that nobody holds connections by sending a byte now and then. */
+/**
+ * How long a request may take to arrive, and an answer to be read. Slower callers are cut off, so that nobody holds connections by sending a byte
+ * now and then, or by never reading.
+ */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Env } from '../env';
 import { Refusal } from '../errors';
@@ -10,12 +13,29 @@ declare module 'fastify' {
   }
 }
 
-/** Node's own limits: for the headers, and for the slowest request that there may be. */
-export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): Pick<FastifyServerOptions, 'requestTimeout'> {
+/** Node's own limits: for the headers, for the slowest request that there may be, and for a connection over which nothing moves. */
+export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): Pick<FastifyServerOptions, 'requestTimeout' | 'connectionTimeout'> {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   // Node looks every 30 seconds unless told otherwise.
   const http = { headersTimeout, connectionsCheckingInterval: Math.min(1_000, headersTimeout) };
-  return { requestTimeout: Math.max(REQUEST_SECONDS, UPLOAD_SECONDS) * 1_000, ...{ http } };
+  return {
+    requestTimeout: Math.max(REQUEST_SECONDS, UPLOAD_SECONDS) * 1_000,
+    // A phone in a tunnel may come back.
+    connectionTimeout: 4 * headersTimeout,
+    ...{ http },
+  };
+}
+
+/** Keeps a connection while its answer is being made, however long that takes; one whose answer nobody reads is closed. */
+export function closeUnread(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Node closes the connection by itself where nobody listens.
+    reply.raw.on('timeout', () => {
+      const { socket } = request.raw;
+      if (reply.raw.writableEnded || socket.writableLength > 0) socket.destroy();
+    });
+    done();
+  });
 }
 
 /** The limit for a body, which depends on the route. */

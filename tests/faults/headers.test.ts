@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 it('stand on every answer, whatever it is', async () => {
-  const get = (path: string, more = '', method = 'GET') => `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`;
+  const get = (path: string, more = '', method = 'GET') =>
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\norigin: https://elsewhere.example\r\nconnection: close\r\n${more}\r\n`;
   const requests: [status: number, text: string][] = [
     [200, get('/')],
     [200, get('/admin')],
@@ -72,6 +73,7 @@ it('stand on every answer, whatever it is', async () => {
         ?.split('\r\n')
         .map((header) => header.split(':')[0]?.toLowerCase()) ?? [];
     expect([line, COMMON.filter((name) => !names.includes(name))]).toEqual([line, []]);
+    expect([line, names.includes('access-control-allow-origin')]).toEqual([line, false]);
     expect([line, /^content-security-policy: .*base-uri 'none'.*frame-ancestors 'none'/im.test(answer)]).toEqual([line, true]);
   }
 });
