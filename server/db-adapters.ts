@@ -5,9 +5,9 @@ import type { Provider } from '../prisma/schema';
 
 /**
  * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
- * that not even its end writes anything into it.
+ * that not even its end writes anything into it. A lock keeps every other connection out of its file, which nothing is written into.
  */
-export type Role = 'read' | 'write' | 'inspect';
+export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
 export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
@@ -19,13 +19,14 @@ export async function adapterFactory(url: string, role: Role): Promise<SqlMigrat
 }
 
 // The driver waits for a lock inside the event loop. A read is tried once, a write again and again (db.ts).
-const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000 };
+const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
 // journal_mode is kept in the file, so a reader leaves it alone; the rest is a connection's own and forgotten when it closes.
-const pragmas: Record<Role, string> = {
+const onOpen: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA foreign_keys = ON;',
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   inspect: '',
+  lock: 'BEGIN EXCLUSIVE;',
 };
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
@@ -37,7 +38,7 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
       const adapter = await super.connect();
       try {
         await requireSqlite(adapter);
-        await adapter.executeScript(pragmas[role]);
+        await adapter.executeScript(onOpen[role]);
         if (role === 'write') await requireDurable(adapter);
       } catch (error) {
         await adapter.dispose();
@@ -53,7 +54,8 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
 const answerTo = async (adapter: SqlDriverAdapter, sql: string) =>
   String((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows[0]?.[0]);
 
-function requireAccess(file: string): void {
+/** Makes the file's folder; throws in words when this user may not write there. */
+export function requireAccess(file: string): void {
   const folder = dirname(file);
   try {
     mkdirSync(folder, { recursive: true });
