@@ -5,9 +5,9 @@ import type { Provider } from '../prisma/schema';
 
 /**
  * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
- * that not even its end writes anything into it.
+ * that not even its end writes anything into it. A lock keeps every other connection out of its file, which nothing is written into.
  */
-export type Role = 'read' | 'write' | 'inspect';
+export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
 export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
@@ -19,25 +19,29 @@ export async function adapterFactory(url: string, role: Role): Promise<SqlMigrat
 }
 
 // The driver waits for a lock inside the event loop. A read is tried once, a write again and again (db.ts).
-const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000 };
+const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
 // journal_mode is kept in the file, so a reader leaves it alone; the rest is a connection's own and forgotten when it closes.
-const pragmas: Record<Role, string> = {
+const onOpen: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA foreign_keys = ON;',
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   inspect: '',
+  lock: 'BEGIN EXCLUSIVE;',
 };
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
-  requireAccess(url.slice('file:'.length));
+  const file = url.slice('file:'.length);
+  requireAccess(file);
+  // For this user alone; SQLite gives its journals the same mode.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 
   class Sqlite extends PrismaBetterSqlite3 {
     override async connect(): Promise<SqlDriverAdapter> {
       const adapter = await super.connect();
       try {
         await requireSqlite(adapter);
-        await adapter.executeScript(pragmas[role]);
+        await adapter.executeScript(onOpen[role]);
         if (role === 'write') await requireDurable(adapter);
       } catch (error) {
         await adapter.dispose();
@@ -53,15 +57,14 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
 const answerTo = async (adapter: SqlDriverAdapter, sql: string) =>
   String((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows[0]?.[0]);
 
-function requireAccess(file: string): void {
+/** Makes the file's folder; throws in words when this user may not write there. */
+export function requireAccess(file: string): void {
   const folder = dirname(file);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // SQLite keeps a journal beside the file.
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-    // For this user alone; SQLite gives its journals the same mode.
-    else closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
     throw new Error(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder.`);
   }

@@ -70,10 +70,13 @@ export function damageIn(error: unknown): string | undefined {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(cause?.originalCode ?? '') ? cause?.originalMessage : undefined;
 }
 
-/** True when somebody else was in the way and the whole transaction, rolled back, may be tried again. */
+// PostgreSQL's: a lock was not to be had within lock_timeout.
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** True when another writer was in the way and the whole transaction, rolled back, may be tried again. */
 export function isConflict(error: unknown): boolean {
-  const cause = driverError(error);
-  return cause?.kind === 'TransactionWriteConflict' || cause?.originalCode?.startsWith('SQLITE_BUSY') === true;
+  const { kind, originalCode = '' } = driverError(error) ?? {};
+  return kind === 'TransactionWriteConflict' || originalCode.startsWith('SQLITE_BUSY') || originalCode === LOCK_NOT_AVAILABLE;
 }
 
 /** The fields whose values another row has already; undefined when the error is another one. */

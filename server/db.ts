@@ -3,9 +3,14 @@ import type { Prisma, PrismaClient } from '../prisma/generated/sqlite/client/cli
 import type { Provider } from '../prisma/schema';
 import { adapterFactory, providerOf, type Role } from './db-adapters';
 import { isUnavailable, unavailable } from './db-errors';
-import { inGroups, inTransactions, type TransactionOptions } from './write-in-groups';
+import { writeQueue } from './write-in-groups';
 
 export type Tx = Prisma.TransactionClient;
+
+/** Writes with the same lock wait for each other in turn. Content and everything else have no table in common. */
+type WriteLock = 'content' | 'other';
+/** `timeout` in milliseconds; a write that sets one gets a transaction of its own. `lock` is `other` unless set. */
+export type WriteOptions = { timeout?: number; lock?: WriteLock };
 
 type ReadMethod = 'findUnique' | 'findUniqueOrThrow' | 'findFirst' | 'findFirstOrThrow' | 'findMany' | 'count' | 'aggregate' | 'groupBy';
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
@@ -17,10 +22,11 @@ export type Database = {
   /** Sees only what is committed. */
   read: Reader;
   /**
-   * One serializable transaction, on SQLite shared with the works that wait beside it. `work` runs again from its start when another writer was
-   * in the way or a work beside it failed, so it only talks to `tx`. It may take ten seconds, or as many milliseconds as `timeout` says.
+   * One serializable transaction, shared with other writes that wait for the same lock. `work` runs again from its start when the transaction
+   * conflicts with another one or a write that shares it fails, so it only talks to `tx`. It may take ten seconds, or `timeout` milliseconds.
+   * Throws DatabaseUnavailable when the write had to wait too long. A `work` never calls `transact`: it would wait for itself.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** The ids of at most so many products that have all these texts of three letters or more; null where the database's index serves `read` by itself. */
   findProducts(texts: readonly string[], limit: number): Promise<number[] | null>;
   /** Resolves when the database answers. */
@@ -44,27 +50,21 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     await close();
     throw isUnavailable(error) ? unavailable('The database cannot be opened', error) : error;
   }
-  // Whoever waits behind a long write, an import say, does so with more patience: this many milliseconds so far.
-  let overlong = 0;
-  const each = inTransactions<Tx>(
-    (work, options) => writer.$transaction(work, options),
-    (ms) => {
-      overlong += ms;
-    },
-  );
-  const carryOut = provider === 'sqlite' ? inGroups(each) : each;
-
-  function transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    // Not the clock of the day: it may be set while somebody waits.
-    const allowed = performance.now() + patience - overlong;
-    return new Promise((resolve, reject) => {
-      let result: T;
-      const keepResult = async (tx: Tx) => {
-        result = await work(tx);
-      };
-      void carryOut([{ work: keepResult, options, deadline: () => allowed + overlong, succeed: () => resolve(result), fail: reject }]);
-    });
-  }
+  const queue = (lock: WriteLock) =>
+    writeQueue<Tx>(patience, (work, timeout, lockTimeout) =>
+      writer.$transaction(
+        async (tx) => {
+          // SQLite's BEGIN takes the lock.
+          if (provider === 'postgresql') await takeLock(tx, lock, lockTimeout);
+          await work(tx);
+        },
+        timeout === undefined ? {} : { timeout },
+      ),
+    );
+  const content = queue('content');
+  // SQLite has one lock. On PostgreSQL each queue uses one of the pool's connections, so that reads always find one.
+  const queues = { content, other: provider === 'sqlite' ? content : queue('other') };
+  const transact: Database['transact'] = (work, { lock = 'other', timeout } = {}) => queues[lock](work, timeout);
 
   const findProducts = async (texts: readonly string[], limit: number) => {
     if (provider === 'postgresql') return null;
@@ -80,6 +80,19 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     await reader.contentVersion.findFirst();
   };
   return { provider, read: reader, transact, findProducts, ping, close };
+}
+
+// Tables that are seldom vacuumed: VACUUM is the one statement of the database's own that waits for this lock mode.
+const lockTables: Record<WriteLock, string> = { content: 'ContentVersion', other: 'AdminUser' };
+
+/**
+ * Waits, at most `ms`, until no transaction of any process holds this lock; the end of the transaction releases it. It must be the transaction's
+ * first statement: LOCK TABLE runs before the snapshot is taken, so what is read afterwards includes the writes of everyone before. A query,
+ * also one of an advisory lock, would take the snapshot first, and the transaction would be aborted after its wait.
+ */
+async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
+  // Reading, and writing without the lock, as a shell does, is not held up.
+  await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${ms}; LOCK TABLE "${lockTables[lock]}" IN SHARE UPDATE EXCLUSIVE MODE`);
 }
 
 /** A client of its own, for whoever copies or checks a whole database; the site itself uses `openDatabase`. */

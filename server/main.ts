@@ -2,16 +2,21 @@
 import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { openDatabase } from './db';
+import { providerOf } from './db-adapters';
 import { endWithWords, stopOnSignals } from './ending';
 import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './http/pages';
 import { migrateWhenThere } from './migrate-when-there';
 import { ProcessEnded, startProcesses } from './processes';
+import { lockSqliteFile } from './sqlite-file';
 import { collectFromProcesses, tellParent } from './watch/cluster-metrics';
 import { logOutput } from './watch/log-output';
 import { serveMetrics, tellLoop } from './watch/metrics-server';
 
 const development = process.argv.includes('--dev');
+
+/** For the process before this one, which a restart may have told to end a moment ago. */
+const PREDECESSOR_MS = 5_000;
 
 async function start(): Promise<void> {
   const env = readEnv();
@@ -21,6 +26,8 @@ async function start(): Promise<void> {
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n`);
     return;
   }
+  // Two processes on one file would serve each other's old content.
+  const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
   const applied = await migrateWhenThere(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = logOutput();
@@ -40,7 +47,10 @@ async function start(): Promise<void> {
     if (cluster.isWorker) tellParent(metrics);
     else await serveMetrics(env, () => metrics.collect());
   }
-  stopOnSignals(http, () => db.close());
+  stopOnSignals(http, async () => {
+    await db.close();
+    await lock?.release();
+  });
 
   await http.listen({ port: env.PORT, host: env.HOST });
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);

@@ -1,6 +1,38 @@
-import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
-import { adapterFactory } from './db-adapters';
-import { damageIn } from './db-errors';
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adapterFactory, requireAccess } from './db-adapters';
+import { damageIn, isConflict } from './db-errors';
+
+/** The file at `url` by the one path that links and other spellings of it lead to. Makes its folder. */
+export function sqliteFile(url: string): string {
+  const file = url.slice('file:'.length);
+  requireAccess(file);
+  return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
+}
+
+const TRY_AGAIN_MS = 100;
+
+/**
+ * Keeps every other process from running the site on this file, and from replacing it, until `release`, which must stay referenced. The lock is
+ * the operating system's, held through SQLite on an empty file beside the database: however the process ends, it is released. Other connections to
+ * the database are not affected. Throws when another process keeps the lock for longer than `patience` milliseconds.
+ */
+export async function lockSqliteFile(url: string, patience = 0): Promise<{ release(): Promise<void> }> {
+  const file = sqliteFile(url);
+  const factory = await adapterFactory(`file:${file}.lock`, 'lock');
+  const until = performance.now() + patience;
+  while (true) {
+    try {
+      const lock = await factory.connect();
+      return { release: () => lock.dispose() };
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (performance.now() > until) throw new Error(`${file} is in use: another process runs the site on it. Stop that one first.`);
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+}
 
 /**
  * Copies a SQLite database, of whatever schema, as it is at this moment, into the new file `file`, which its owner alone may read. Writers do not

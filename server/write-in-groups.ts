@@ -1,26 +1,52 @@
-/** Writes that are patient with other writers and, where one transaction runs at a time anyway, share the wait for the disk. */
+/** A queue of writes: one transaction at a time, shared by the writes that wait together, and tried again after a conflict. */
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable, isConflict, isUnavailable, unavailable } from './db-errors';
 
-export type TransactionOptions = { timeout?: number };
 /** What a caller asked for, until it is told how that ended. `work` keeps its own result, and runs again from its start when it must. */
 type Write<Tx> = {
   work: (tx: Tx) => Promise<void>;
-  options: TransactionOptions | undefined;
+  timeout: number | undefined;
   deadline: () => number;
   succeed: () => void;
   fail: (reason: unknown) => void;
 };
 type CarryOut<Tx> = (group: Write<Tx>[]) => Promise<void>;
-type Transaction<Tx> = (work: (tx: Tx) => Promise<void>, options?: TransactionOptions) => Promise<void>;
+/** Runs `work` in a transaction that may take `timeout` milliseconds, after waiting at most `lockTimeout` for its lock. */
+type Transaction<Tx> = (work: (tx: Tx) => Promise<void>, timeout: number | undefined, lockTimeout: number) => Promise<void>;
 
 const LONG_WRITE_MS = 1_000;
 // A group is written in this time and as many works, or a little more: nobody waits long for who came with them.
 const GROUP_MS = 50;
 const GROUP = 50;
+// More than are carried out before the last one's patience ends.
+const MOST_WAITING = 1_000;
+
+/**
+ * A queue in front of `transaction`. A write is refused with DatabaseUnavailable after `patience` milliseconds of waiting, or at once when a
+ * thousand wait already; those that wait behind a long transaction, an import say, are given as much more time as it takes.
+ */
+export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
+  let extra = 0;
+  const carryOut = inGroups(
+    inTransactions(transaction, (ms) => {
+      extra += ms;
+    }),
+  );
+  return <T>(work: (tx: Tx) => Promise<T>, timeout: number | undefined): Promise<T> => {
+    // Not the clock of the day: it may be set while somebody waits.
+    const allowed = performance.now() + patience - extra;
+    return new Promise((resolve, reject) => {
+      let result: T;
+      const keepResult = async (tx: Tx) => {
+        result = await work(tx);
+      };
+      void carryOut([{ work: keepResult, timeout, deadline: () => allowed + extra, succeed: () => resolve(result), fail: reject }]);
+    });
+  };
+}
 
 /** Carries out works that wait together one after the other in one transaction; one that has a time limit of its own runs alone. */
-export function inGroups<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
+function inGroups<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
   let waiting: Write<Tx>[] = [];
   let busy = false;
 
@@ -29,7 +55,7 @@ export function inGroups<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
     while (waiting.length > 0) {
       // Whoever comes in the same turn of the event loop, or came while the last group was written.
       await breathe();
-      const alone = waiting.findIndex(({ options }) => options?.timeout !== undefined);
+      const alone = waiting.findIndex(({ timeout }) => timeout !== undefined);
       const size = alone < 0 ? GROUP : Math.max(1, Math.min(alone, GROUP));
       const group = waiting.slice(0, size);
       waiting = waiting.slice(size);
@@ -39,6 +65,10 @@ export function inGroups<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
   }
 
   return async (writes) => {
+    if (waiting.length >= MOST_WAITING) {
+      for (const { fail } of writes) fail(new DatabaseUnavailable('Too many writes wait already'));
+      return;
+    }
     waiting.push(...writes);
     if (!busy) await empty();
   };
@@ -48,24 +78,30 @@ export function inGroups<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
  * Carries out works in one transaction, which is tried again when another writer was in the way. Where one of them fails, nothing is left of any,
  * and each runs by itself: the others notice nothing. Nobody is answered before the commit.
  */
-export function inTransactions<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => void): CarryOut<Tx> {
+function inTransactions<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => void): CarryOut<Tx> {
   return async function carryOut(writes) {
     let left = writes;
     for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
       left = refuse(left, performance.now(), () => new DatabaseUnavailable('Other writes took too long'));
       if (left.length === 0) return;
-      const began = performance.now();
+      let began = performance.now();
+      const lockTimeout = Math.ceil(Math.min(...left.map(({ deadline }) => deadline())) - began);
       let done = 0;
       let committing = false;
       try {
-        await transaction(async (tx) => {
-          done = 0;
-          while (done < left.length && (done === 0 || performance.now() - began < GROUP_MS)) {
-            await left[done]?.work(tx);
-            done += 1;
-          }
-          committing = true;
-        }, left[0]?.options);
+        await transaction(
+          async (tx) => {
+            done = 0;
+            began = performance.now();
+            while (done < left.length && (done === 0 || performance.now() - began < GROUP_MS)) {
+              await left[done]?.work(tx);
+              done += 1;
+            }
+            committing = true;
+          },
+          left[0]?.timeout,
+          Math.max(lockTimeout, 1),
+        );
       } catch (error) {
         if (isConflict(error)) {
           // It is known to have changed nothing.

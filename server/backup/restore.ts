@@ -1,12 +1,12 @@
 /** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
-import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openClient } from '../db';
 import { providerOf } from '../db-adapters';
 import { migrate } from '../migrate';
-import { assertSound, flush } from '../sqlite-file';
+import { assertSound, flush, lockSqliteFile, sqliteFile } from '../sqlite-file';
 import { BackupError, checkedContents, clearBackupId, JOURNALS, LONG, removeDatabase } from './back-up';
 import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
 
@@ -19,11 +19,12 @@ export async function restore(url: string, file: string, now = new Date()): Prom
 }
 
 async function intoSqlite(url: string, file: string, now: Date): Promise<Restored> {
-  const target = url.slice('file:'.length);
-  mkdirSync(dirname(target), { recursive: true });
+  const target = sqliteFile(url);
   const part = `${target}.restoring`;
-  removeDatabase(part);
+  // The site may run on a file that is too damaged to be opened here.
+  const lock = await lockSqliteFile(url);
   try {
+    removeDatabase(part);
     copyFileSync(file, part);
     chmodSync(part, 0o600);
     const contents = await checkedContents(part);
@@ -42,6 +43,7 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     return { contents, replaced };
   } finally {
     removeDatabase(part);
+    await lock.release();
   }
 }
 

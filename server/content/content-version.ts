@@ -19,7 +19,7 @@ export class ContentVersion {
     return this.#order;
   }
 
-  /** Raises the number inside a write's own transaction. Its row lock lets content writers through one by one. */
+  /** Raises the number inside a write's own transaction. */
   async raise(tx: Tx): Promise<number> {
     const { version } = await tx.contentVersion.update({ where: { id: ROW }, data: { version: { increment: 1 } } });
     return version;
@@ -33,7 +33,7 @@ export class ContentVersion {
 
   /** Reads the stored number, and on a database that other processes share looks again twice a second. */
   async start(): Promise<void> {
-    await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }));
+    await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
     await this.#look();
     if (this.db.provider === 'sqlite') return;
     // A look that fails is followed by the next one; until then this process serves what it has.

@@ -41,7 +41,6 @@ export async function writeContent(
 ): Promise<Written> {
   const changeSet = randomUUID();
   const work = async (tx: Tx) => {
-    // First of all, for its lock: on PostgreSQL it lets one content write through at a time, so what is checked below stays true.
     const version = await ctx.version.raise(tx);
     const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
@@ -55,7 +54,7 @@ export async function writeContent(
     }
     return { rows, count: written(), version, moved: moved() };
   };
-  const { rows, count, version, moved } = await ctx.db.transact(work, { timeout: LONGEST_MS });
+  const { rows, count, version, moved } = await ctx.db.transact(work, { lock: 'content', timeout: LONGEST_MS });
   ctx.version.committed(version, moved ? 'moved' : 'in place');
   return { changeSet, rows, count };
 }

@@ -14,9 +14,12 @@ export async function sweepPictureFiles({ db, now }: Pick<Site, 'db' | 'now'>): 
     orphans.delete(String((before as { hash?: unknown } | null)?.hash));
   }
   for (const hash of orphans) {
-    await db.transact(async (tx) => {
-      // It may have come back since it was looked for.
-      if ((await tx.picture.count({ where: { hash } })) === 0) await tx.pictureFile.deleteMany({ where: { hash } });
-    });
+    await db.transact(
+      async (tx) => {
+        // It may have come back since it was looked for.
+        if ((await tx.picture.count({ where: { hash } })) === 0) await tx.pictureFile.deleteMany({ where: { hash } });
+      },
+      { lock: 'content' },
+    );
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { type Database, openDatabase, type Tx } from '../../server/db';
+import { type Database, openDatabase, type Tx, type WriteOptions } from '../../server/db';
 import { adapterFactory } from '../../server/db-adapters';
 import { DatabaseUnavailable, isUnavailable, uniqueViolation } from '../../server/db-errors';
 import { freshDatabase } from '../support/databases';
@@ -114,6 +114,55 @@ describe.each(providers)('the database on %s', (provider) => {
   });
 });
 
+describe('several processes on one PostgreSQL', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let one: Database;
+  let other: Database;
+  let runs: number;
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase('postgresql'));
+    one = await openDatabase(url, { patience: 400 });
+    other = await openDatabase(url);
+    await one.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
+    runs = 0;
+  });
+  afterEach(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await drop();
+  });
+
+  const raise = async (tx: Tx) => {
+    runs += 1;
+    const { version } = await tx.contentVersion.findUniqueOrThrow({ where: { id: 1 } });
+    return tx.contentVersion.update({ where: { id: 1 }, data: { version: version + 1 } });
+  };
+  const stored = async () => (await one.read.contentVersion.findFirstOrThrow()).version;
+
+  it.each(['content', 'other'] as const)('write in turn: none that takes the lock %s is aborted and begun again', async (lock) => {
+    const second = await openDatabase(url);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => [other, second][index % 2]?.transact(raise, { lock })));
+    await second.close();
+    expect([await stored(), runs]).toEqual([20, 20]);
+  });
+
+  it('read, and store messages, while a content write is under way for which many others wait; those are refused in time', async () => {
+    const long = await openTransaction(other, raise, { lock: 'content' });
+    const refused = Array.from({ length: 30 }, () => one.transact(raise, { lock: 'content' }).catch((error: unknown) => error));
+    await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).toHaveLength(1);
+    expect(await Promise.race([...refused, stored()])).toBe(0);
+    const subscription = { email: 'asha@example.com', subscribedAt: new Date() };
+    expect(await Promise.race([...refused, one.transact((tx) => tx.newsletterSubscription.create({ data: subscription }))])).toMatchObject(
+      subscription,
+    );
+    for (const error of await Promise.all(refused)) expect(error).toBeInstanceOf(DatabaseUnavailable);
+    long.finish();
+    await long.finished;
+    expect(await one.transact(raise, { lock: 'content' })).toMatchObject({ version: 2 });
+  });
+});
+
 describe('the database on sqlite alone', () => {
   let url: string;
   let drop: () => Promise<void>;
@@ -201,12 +250,12 @@ describe('the database on sqlite alone', () => {
 });
 
 /** Starts a transaction that stays open, its work done, until `finish`. */
-async function openTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>) {
+async function openTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, options?: WriteOptions) {
   const gate = new EventEmitter();
   const finished = db.transact(async (tx) => {
     gate.emit('worked', await work(tx));
     await once(gate, 'finish');
-  });
+  }, options);
   const [inside] = (await once(gate, 'worked')) as [T];
   return { inside, finish: () => gate.emit('finish'), finished };
 }

@@ -14,7 +14,7 @@ function copyOfFile(template: string): TestDatabase {
   const file = join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
   copyFileSync(template.slice('file:'.length), file);
   const drop = async () => {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    for (const part of ['', '-wal', '-shm', '.lock']) rmSync(file + part, { force: true });
   };
   return { url: `file:${file}`, drop };
 }

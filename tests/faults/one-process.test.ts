@@ -1,0 +1,39 @@
+/** One process runs the site on a SQLite file: a second one is refused in words, and so is a restore, until the first one is gone. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { startServer } from '../support/server';
+
+it('is held by its process until that ends, whatever the file is called and whatever state it is in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+  const [file, link, copy] = ['site.db', 'link.db', 'site.backup'].map((name) => join(folder, name)) as [string, string, string];
+  const env = { DATABASE_URL: `file:${file}`, SEED: 'none' };
+  const linked = { ...env, DATABASE_URL: `file:${relative('.', link)}` };
+  symlinkSync(file, link);
+  const command = (program: string, ...args: string[]) =>
+    spawnSync(process.execPath, [`dist/server/${program}.js`, ...args], { env: { PATH: process.env.PATH, ...linked }, encoding: 'utf8' });
+  const inUse = `${file} is in use: another process runs the site on it. Stop that one first.\n`;
+
+  const first = await startServer(env);
+  const second = startServer(linked).catch((error: Error) => error.message);
+  expect(command('backup', 'backup', copy)).toMatchObject({ status: 0 });
+  expect(command('admin', 'end-sessions')).toMatchObject({ status: 0 });
+  const sound = readFileSync(file);
+  const damaged = Buffer.from(sound).fill(0, 0, 100);
+  writeFileSync(file, damaged);
+  expect(command('backup', 'restore', copy)).toMatchObject({ status: 1, stderr: inUse });
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+  writeFileSync(file, sound);
+  expect(await second).toBe(`The server ended with code 1:\n${inUse}`);
+
+  // The next one may come while the one before it still ends.
+  const next = startServer(linked);
+  await first.kill();
+  expect(await (await next).stop()).toBe(0);
+  writeFileSync(file, damaged);
+  expect(command('backup', 'restore', copy)).toMatchObject({ status: 0 });
+  expect(readFileSync(link).equals(readFileSync(file))).toBe(true);
+  rmSync(folder, { recursive: true });
+});
