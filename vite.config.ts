@@ -82,12 +82,12 @@ export default defineConfig(({ command }) => {
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',
-                    test: /\/(?:client|shared)\/(?:forms\/|ui\/(?:toasts|coming-soon|contact-list))/,
+                    test: /\/(?:shared\/forms\/|client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/(?:toasts|coming-soon)))/,
                     minShareCount: 2,
                     priority: 1,
                   },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
-                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/pages\/)/ },
+                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/))/ },
                 ],
               },
             },

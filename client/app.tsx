@@ -3,12 +3,12 @@ import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { pageAt } from './routes';
-import { Header } from './ui/header';
-import { later } from './ui/later';
-import { OriginProvider } from './ui/origin';
-import { useScrollOnNavigation } from './ui/use-scroll-on-navigation';
+import { Header } from './site/shell/header';
+import { later } from './hydration/deferred';
+import { OriginProvider } from './seo/origin';
+import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 
-const PageEnd = later('client/ui/page-end.tsx', () => import('./ui/page-end').then((module) => module.PageEnd));
+const PageEnd = later('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
   queryClient: QueryClient;

@@ -6,7 +6,7 @@ import { POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
 import { pageAt } from './routes';
 import { createQueryClient } from './trpc';
-import { onIntent } from './ui/preload-on-intent';
+import { onIntent } from './hydration/preload-on-intent';
 
 const root = document.getElementById('root');
 const state = document.getElementById('state');

@@ -8,8 +8,8 @@ import { App } from './app';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
 import { createQueryClient, type Helpers } from './trpc';
-import { laterParts } from './ui/later';
-import { FactsProvider, factsMarkup } from './ui/structured-data';
+import { laterParts } from './hydration/deferred';
+import { FactsProvider, factsMarkup } from './seo/structured-data';
 import { theme } from './ui/theme';
 
 type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };

@@ -1,12 +1,12 @@
 import type { Params } from 'react-router-dom';
 import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter } from '../shared/page-address';
-import { loadAbout } from './pages/about/load-about';
-import { loadContact } from './pages/contact/load-contact';
-import { loadHome } from './pages/home/load-home';
-import { loadProduct } from './pages/product/load-product';
-import { loadProducts } from './pages/products/load-products';
+import { loadAbout } from './site/about/load-about';
+import { loadContact } from './site/contact/load-contact';
+import { loadHome } from './site/home/load-home';
+import { loadProduct } from './site/product/load-product';
+import { loadProducts } from './site/products/load-products';
 import type { Helpers } from './trpc';
-import { loadShell } from './ui/load-shell';
+import { loadShell } from './site/shell/load-shell';
 
 /** What stands where a route has its parameters, and the parameters of the query that the page knows. */
 export type PageAddress = { params: Params; search: URLSearchParams };

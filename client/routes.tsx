@@ -1,18 +1,18 @@
 import { matchPath } from 'react-router-dom';
-import { lazyPage } from './ui/lazy-page';
+import { lazyPage } from './hydration/lazy-page';
 
-const home = lazyPage('client/pages/home/home-page.tsx', () => import('./pages/home/home-page').then((module) => module.HomePage));
-const products = lazyPage('client/pages/products/products-page.tsx', () =>
-  import('./pages/products/products-page').then((module) => module.ProductsPage),
+const home = lazyPage('client/site/home/home-page.tsx', () => import('./site/home/home-page').then((module) => module.HomePage));
+const products = lazyPage('client/site/products/products-page.tsx', () =>
+  import('./site/products/products-page').then((module) => module.ProductsPage),
 );
-const product = lazyPage('client/pages/product/product-page.tsx', () =>
-  import('./pages/product/product-page').then((module) => module.ProductPage),
+const product = lazyPage('client/site/product/product-page.tsx', () =>
+  import('./site/product/product-page').then((module) => module.ProductPage),
 );
-const about = lazyPage('client/pages/about/about-page.tsx', () => import('./pages/about/about-page').then((module) => module.AboutPage));
-const contact = lazyPage('client/pages/contact/contact-page.tsx', () =>
-  import('./pages/contact/contact-page').then((module) => module.ContactPage),
+const about = lazyPage('client/site/about/about-page.tsx', () => import('./site/about/about-page').then((module) => module.AboutPage));
+const contact = lazyPage('client/site/contact/contact-page.tsx', () =>
+  import('./site/contact/contact-page').then((module) => module.ContactPage),
 );
-const notFound = lazyPage('client/pages/not-found.tsx', () => import('./pages/not-found').then((module) => module.NotFoundPage));
+const notFound = lazyPage('client/site/not-found/not-found.tsx', () => import('./site/not-found/not-found').then((module) => module.NotFoundPage));
 
 /** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
 const pages = [

@@ -19,13 +19,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CompanyInfoTab } from './company-info/company-info-tab';
-import { ContentPlace } from './engine/content-place';
-import { ChangesPlace } from './history/changes-place';
-import { TrashPlace } from './history/trash-place';
+import { ContentPlace } from './engine/content-section';
+import { ChangesPlace } from './history/changes-section';
+import { TrashPlace } from './history/trash-section';
 import { InquiriesTab } from './inquiries/inquiries-tab';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
-import { LibraryPlace } from './pictures/library-place';
+import { LibraryPlace } from './pictures/library-section';
 import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
 import { amcServices } from './tabs/amc-services';

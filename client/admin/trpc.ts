@@ -4,7 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '../trpc';
-import { expireSession, sessionToken } from './session';
+import { expireSession, sessionToken } from './login/session';
 
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
 export const trpc = createTRPCReact<AppRouter>();

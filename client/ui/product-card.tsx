@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../shared/format';
 import type { Product } from '../trpc';
-import { EditLink } from './edit-link';
+import { EditLink } from '../site/shell/edit-link';
 import { Link } from './link';
 import { Picture } from './picture';
 import classes from './product-card.module.css';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { firstChoices, merge } from '../../client/admin/conflict/choices';
 import { decode } from '../../client/admin/csv/read-file';
 import { templateOf } from '../../client/admin/csv/template';
-import { exactly, roughly } from '../../client/admin/dates';
+import { exactly, roughly } from '../../client/admin/ui/dates';
 import { textDiff } from '../../client/admin/history/text-diff';
-import { countOf, labelOf, typeAt, wordsOf } from '../../client/admin/history/words';
+import { countOf, labelOf, typeAt, wordsOf } from '../../client/admin/ui/labels';
 
 describe('the words of the history', () => {
   it.each([

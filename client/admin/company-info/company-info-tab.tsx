@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/place-head';
+import { PlaceHead } from '../ui/section-head';
 import { CompanyText } from './company-text';
 
 /** What each text is called and where visitors read it (SPEC §2, §3), in the order of the page. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNames } from '../history/changed-fields';
-import { Moment } from '../history/moment';
-import { typeAt, wordsOf } from '../history/words';
+import { Moment } from '../ui/moment';
+import { typeAt, wordsOf } from '../ui/labels';
 import { trpc } from '../trpc';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';

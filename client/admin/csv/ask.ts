@@ -1,5 +1,5 @@
 /** The server's addresses for files, which are no procedures. */
-import { expireSession, sessionToken } from '../session';
+import { expireSession, sessionToken } from '../login/session';
 
 /** What the server says against a request, in its words. */
 export class Refused extends Error {}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
-import { countOf } from '../history/words';
+import { countOf } from '../ui/labels';
 import { ChooseFile } from './choose-file';
 import { ImportReportView } from './import-report-view';
 import { useImport } from './use-import';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportedRow, ImportReport } from '../../../shared/content/import-report';
 import { formatNumber } from '../../../shared/format';
 import { Change } from '../history/changed-fields';
-import { labelOf, wordsOf } from '../history/words';
+import { labelOf, wordsOf } from '../ui/labels';
 import classes from './csv.module.css';
 import type { CsvFile } from './read-file';
 

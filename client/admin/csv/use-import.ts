@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport } from '../../../shared/content/import-report';
-import { useUndo } from '../history/use-undo';
-import { countOf } from '../history/words';
+import { useUndo } from '../write/use-undo';
+import { countOf } from '../ui/labels';
 import { trpc } from '../trpc';
 import { Refused } from './ask';
 import { applyFile, checkFile, newJob } from './import-calls';

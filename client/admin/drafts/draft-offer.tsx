@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { exactly } from '../dates';
+import { exactly } from '../ui/dates';
 import classes from './draft-offer.module.css';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };

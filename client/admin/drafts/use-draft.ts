@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../session';
+import { useSession } from '../login/session';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store';
 
 const TYPING_MS = 400;

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Outputs } from '../trpc';
-import { type Texts, textsOf } from './texts';
+import { type Texts, textsOf } from './messages';
 
 /** The types whose rows come and go, by their names in the router. */
 export type TypeName = Exclude<

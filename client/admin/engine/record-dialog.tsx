@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { parseId } from '../../../shared/page-address';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from '../ui/use-section';
 import { messageOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
 import type { AnyRow, ContentTab } from './content-tab';

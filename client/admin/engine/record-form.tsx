@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useDraft } from '../drafts/use-draft';
-import { useUnsaved } from '../unsaved';
+import { useUnsaved } from '../drafts/unsaved';
 import { BeforeSave, useTasks } from './before-save';
 import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
-import { useWrite } from './use-write';
+import { useWrite } from '../write/use-write';
 
 type Texts = { done: string; failed: string };
 

@@ -2,7 +2,7 @@ import { formatTotal } from '../../../shared/format';
 import { trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
-import { useWrite } from './use-write';
+import { useWrite } from '../write/use-write';
 
 /** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (SPEC §5). */
 export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useConflict } from '../conflict/use-conflict';
 import { refusalOf, trpc } from '../trpc';
 import type { AnyRow, ContentTab } from './content-tab';
-import { useWrite } from './use-write';
+import { useWrite } from '../write/use-write';
 import { sent } from './values';
 
 type Values = Record<string, unknown>;

@@ -5,8 +5,8 @@ import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
-import { Moment } from './moment';
-import { countOf, doorOf, labelOf, named } from './words';
+import { Moment } from '../ui/moment';
+import { countOf, doorOf, labelOf, named } from '../ui/labels';
 
 export type ChangeSet = Outputs['history']['changes'][number];
 

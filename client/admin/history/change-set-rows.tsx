@@ -6,7 +6,7 @@ import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
-import { addressOf, inSentence } from './words';
+import { addressOf, inSentence } from '../ui/labels';
 
 const PAGE = 50;
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { Thumb } from '../pictures/thumb';
+import { Thumb } from '../ui/thumb';
 import { trpc } from '../trpc';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
-import { fieldsOf, labelOf, type Names, typeAt, wordsOf } from './words';
+import { fieldsOf, labelOf, type Names, typeAt, wordsOf } from '../ui/labels';
 
 type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 

@@ -3,11 +3,11 @@ import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { Moment } from './moment';
+import { Moment } from '../ui/moment';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
-import { doorOf } from './words';
+import { doorOf } from '../ui/labels';
 
 type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { useUndo } from './use-undo';
-import { labelOf, typeAt } from './words';
+import { useUndo } from '../write/use-undo';
+import { labelOf, typeAt } from '../ui/labels';
 
 type Revision = Outputs['history']['ofRow'][number];
 

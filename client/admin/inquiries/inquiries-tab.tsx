@@ -1,19 +1,19 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/place-head';
+import { PlaceHead } from '../ui/section-head';
 import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
 import { useShortcuts } from '../ui/use-shortcuts';
-import { useLookAgain } from '../use-look-again';
+import { useLookAgain } from '../ui/use-periodic-refetch';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
-import { STATUSES, type Status, TOPICS } from './words';
+import { STATUSES, type Status, TOPICS } from './labels';
 
 /** New ones appear by themselves while the inbox is open and in sight. */
 /** The inbox: what waits for an answer first. */

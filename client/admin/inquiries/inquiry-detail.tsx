@@ -3,11 +3,11 @@ import { Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { exactly } from '../dates';
+import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
-import { ageInWords, dueInWords, type Inquiry, isOverdue, replyTo } from './words';
+import { ageInWords, dueInWords, type Inquiry, isOverdue, replyTo } from './labels';
 
 const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
-import type { Inquiry } from './words';
+import type { Inquiry } from './labels';
 
 /** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
 export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {

@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
-import { formatDay } from '../dates';
-import { useAddress } from '../shell/use-place';
+import { formatDay } from '../ui/dates';
+import { useAddress } from '../ui/use-section';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
-import { ageInWords, type Inquiry, isOverdue } from './words';
+import { ageInWords, type Inquiry, isOverdue } from './labels';
 
 /** The inbox. On a phone what an inquiry is about stands below its sender. */
 export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {

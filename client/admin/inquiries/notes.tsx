@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
-import { onSaveKey } from '../texts/save-key';
-import { TheirText } from '../texts/their-text';
-import { useTextDraft } from '../texts/use-text-draft';
+import { onSaveKey } from '../text-editor/save-key';
+import { TheirText } from '../text-editor/their-text';
+import { useTextDraft } from '../text-editor/use-text-draft';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { useShowChanged } from './use-inquiry-update';
-import type { Inquiry } from './words';
+import type { Inquiry } from './labels';
 
 const LONGEST = 10_000;
 const UNDONE = 'Undone';

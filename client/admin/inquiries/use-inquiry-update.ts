@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import type { Inquiry, Status } from './words';
+import type { Inquiry, Status } from './labels';
 
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];

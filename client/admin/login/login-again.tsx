@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { User } from '../session';
-import { endSession } from '../session';
+import type { User } from './session';
+import { endSession } from './session';
 import { LoginForm } from './login-form';
 
 /** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */

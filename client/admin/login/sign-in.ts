@@ -1,5 +1,5 @@
 import { showToast } from '../../ui/toasts';
-import { beginSession, type User } from '../session';
+import { beginSession, type User } from './session';
 
 type Answer = { success?: boolean; token?: string; user?: User; message?: string };
 

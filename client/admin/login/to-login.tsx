@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../session';
+import { useSession } from './session';
 
 /** Leads to the login, and from there back to the place that was asked for; who logged out begins anew. */
 export function ToLogin() {

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/place-head';
+import { PlaceHead } from '../ui/section-head';
 import { SearchBox } from '../ui/search-box';
 import { SubscriptionTable } from './subscription-table';
 

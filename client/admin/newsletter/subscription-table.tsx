@@ -1,5 +1,5 @@
 import { Badge, Switch, Table } from '@mantine/core';
-import { formatDay } from '../dates';
+import { formatDay } from '../ui/dates';
 import type { Outputs } from '../trpc';
 import classes from './subscription-table.module.css';
 import { useSwitchSubscription } from './use-switch-subscription';

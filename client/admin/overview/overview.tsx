@@ -2,11 +2,11 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
 import { summaryOf } from '../history/change-set-entry';
-import { Moment } from '../history/moment';
-import { ageInWords, isOverdue } from '../inquiries/words';
+import { Moment } from '../ui/moment';
+import { ageInWords, isOverdue } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/place-head';
+import { PlaceHead } from '../ui/section-head';
 import classes from './overview.module.css';
 import { Today } from './today';
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addressOf, titleAt } from '../history/words';
-import { usePlace } from '../shell/use-place';
+import { addressOf, titleAt } from '../ui/labels';
+import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import classes from './linked-pictures.module.css';
-import { Thumb } from './thumb';
+import { Thumb } from '../ui/thumb';
 
 /** Records whose picture is a link to elsewhere; this browser tries each, the server none. */
 export function LinkedPictures() {

@@ -4,19 +4,19 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../shared/page-address';
 import { useConflict } from '../conflict/use-conflict';
-import { useWrite } from '../engine/use-write';
+import { useWrite } from '../write/use-write';
 import { HistoryDrawer } from '../history/history-drawer';
-import { Moment } from '../history/moment';
-import { usePlace } from '../shell/use-place';
+import { Moment } from '../ui/moment';
+import { usePlace } from '../ui/use-section';
 import { messageOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
-import { useUnsaved } from '../unsaved';
+import { useUnsaved } from '../drafts/unsaved';
 import { Description } from './description';
-import { isSameLook, type Look, lookOf } from './look';
+import { isSameLook, type Look, lookOf } from './picture-preview';
 import classes from './picture-dialog.module.css';
 import { PictureUses } from './picture-uses';
 import type { StoredPicture } from './upload';
-import { sizeInWords } from './words';
+import { sizeInWords } from '../ui/picture-labels';
 
 /** The picture that the address names: `id=12`. */
 export function PictureDialog() {

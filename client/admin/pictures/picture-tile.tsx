@@ -1,7 +1,7 @@
 import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import type { Outputs } from '../trpc';
 import classes from './picture-grid.module.css';
-import { usesInWords } from './words';
+import { usesInWords } from '../ui/picture-labels';
 
 export type ListedPicture = Outputs['pictures']['page']['rows'][number];
 

@@ -2,13 +2,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useWrite } from '../engine/use-write';
-import { addressOf, titleAt } from '../history/words';
+import { useWrite } from '../write/use-write';
+import { addressOf, titleAt } from '../ui/labels';
 import { trpc } from '../trpc';
 import classes from './picture-dialog.module.css';
 import { PicturePicker } from './picture-picker';
 import type { StoredPicture } from './upload';
-import { usesInWords } from './words';
+import { usesInWords } from '../ui/picture-labels';
 
 /** Where a picture is used, and the two ways to be rid of it: another in its place everywhere, or deleted where nothing shows it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {

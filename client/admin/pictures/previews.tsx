@@ -1,9 +1,9 @@
 /** How visitors will see a record with its picture: their own components, out of reach. */
 import type { ReactNode } from 'react';
-import { AmcContract } from '../../pages/home/amc-contract';
+import { AmcContract } from '../../site/home/amc-contract';
 import type { Look } from '../../ui/picture';
 import { ProductCard } from '../../ui/product-card';
-import { useCategories } from '../engine/use-categories';
+import { useCategories } from '../ui/use-categories';
 import classes from './previews.module.css';
 
 export type PreviewProps = { values: Record<string, unknown>; image: string | null; look: Look | null };

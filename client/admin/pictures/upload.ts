@@ -1,6 +1,6 @@
 /** A picture on its way to the server. */
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
-import { expireSession, sessionToken } from '../session';
+import { expireSession, sessionToken } from '../login/session';
 import type { Outputs } from '../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];

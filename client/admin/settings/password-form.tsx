@@ -2,7 +2,7 @@ import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/
 import { type FormEvent, useRef, useState } from 'react';
 import { LEAST_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
-import { useSession } from '../session';
+import { useSession } from '../login/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import classes from './settings.module.css';
 

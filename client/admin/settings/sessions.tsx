@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
-import { exactly } from '../dates';
+import { exactly } from '../ui/dates';
 import { messageOf, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { deviceOf } from './device';

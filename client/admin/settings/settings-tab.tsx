@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PlaceHead } from '../ui/place-head';
+import { PlaceHead } from '../ui/section-head';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 

@@ -2,13 +2,13 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { LoginAgain } from '../login/login-again';
 import { ToLogin } from '../login/to-login';
 import { Arrival } from '../overview/today';
-import { useSession } from '../session';
+import { useSession } from '../login/session';
 import { places, tabs } from '../tabs';
-import { useLeaveGuard } from '../unsaved';
+import { useLeaveGuard } from '../drafts/unsaved';
 import { Header } from './header';
-import { Places } from './places';
+import { Places } from './sections';
 import classes from './shell.module.css';
-import { usePlace } from './use-place';
+import { usePlace } from '../ui/use-section';
 
 const everywhere = [...tabs, ...places];
 

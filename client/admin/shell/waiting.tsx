@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/format';
 import { trpc } from '../trpc';
-import { useLookAgain } from '../use-look-again';
+import { useLookAgain } from '../ui/use-periodic-refetch';
 import classes from './waiting.module.css';
 
 /** How many inquiries nobody has answered yet; asked again by itself while somebody is at the panel. */

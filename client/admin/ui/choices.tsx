@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format';
-import { useAddress, usePlace } from '../shell/use-place';
+import { useAddress, usePlace } from './use-section';
 import classes from './choices.module.css';
 
 /** `when` is what the address says when it is chosen. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../shared/format';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from './use-section';
 
 type PagerProps = { page: number; pageSize: number; shown: number; hasNext: boolean; total: number; totalIsMore: boolean };
 

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { usePlace } from '../shell/use-place';
+import { usePlace } from './use-section';
 import { useShortcuts } from './use-shortcuts';
 
 const TYPING_MS = 200;

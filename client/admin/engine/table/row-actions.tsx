@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, CopyPlus, ExternalLink, History, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAddress } from '../../shell/use-place';
+import { useAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
 import type { List } from './table';
 

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { useAddress } from '../../shell/use-place';
+import { useAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
 import { RowActions } from './row-actions';
 import type { List } from './table';

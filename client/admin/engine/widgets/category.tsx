@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { WidgetProps } from '../content-tab';
-import { useCategories } from '../use-categories';
+import { useCategories } from '../../ui/use-categories';
 
 const NONE = 'none';
 

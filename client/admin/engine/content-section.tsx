@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ExportLink } from '../csv/export-link';
+import { HistoryDrawer } from '../history/history-drawer';
+import { usePlace } from '../ui/use-section';
+import { ListState } from '../ui/list-state';
+import { Pager } from '../ui/pager';
+import { PlaceHead } from '../ui/section-head';
+import { SearchBox } from '../ui/search-box';
+import { BulkBar } from './bulk-bar';
+import classes from './content-section.module.css';
+import type { AnyRow, ContentTab } from './content-tab';
+import { RecordDialog } from './record-dialog';
+import { Table } from './table/table';
+import { useContent } from './use-content';
+import { useKeptFocus } from './use-kept-focus';
+import { useOrder } from './use-order';
+import { useRemove } from './use-remove';
+import { useRowKeys } from './use-row-keys';
+import { useSelection } from './use-selection';
+
+/** The place of a content type: search, list, and the dialog of one record. */
+export function ContentPlace({ tab }: { tab: ContentTab }) {
+  const { type, texts, many } = tab;
+  const { set } = usePlace();
+  const content = useContent(tab);
+  const selection = useSelection(JSON.stringify(content.asked));
+  const move = useOrder(tab, content);
+  const remove = useRemove(tab);
+  const [past, showHistory] = useState<AnyRow>();
+  const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
+  const { data } = content.query;
+  const adding = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    // By its key too: a dialog gives the focus back to where it was.
+    adding.current?.focus();
+    set({ id: 'new' });
+  };
+  const onFocus = useKeptFocus(() => adding.current);
+  useRowKeys(list, data?.rows ?? [], add);
+  return (
+    <section className={classes.place} aria-label={many} onFocus={onFocus}>
+      <PlaceHead>
+        <SearchBox label={texts.search} />
+        {tab.tools && <tab.tools />}
+        <ExportLink path={type.path} params={content.asked} />
+        <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
+          {texts.add}
+        </Button>
+      </PlaceHead>
+      {content.without && <Without label={tab.fields.find(({ name }) => name === content.without)?.label ?? ''} />}
+      <ListState
+        query={content.query}
+        failure={texts.fetchFailed}
+        empty={<Text c="var(--ink-soft)">{content.isSearched ? texts.noMatch : texts.none}</Text>}
+      >
+        {(rows: AnyRow[]) => (
+          <>
+            <Table {...{ list, rows }} />
+            <BulkBar {...{ tab, content, selection, rows, remove }} />
+            {data && <Pager {...data} shown={rows.length} />}
+          </>
+        )}
+      </ListState>
+      <RecordDialog tab={tab} showHistory={showHistory} />
+      {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
+    </section>
+  );
+}
+
+/** What the list is narrowed to, and the way out of it. */
+function Without({ label }: { label: string }) {
+  const { set } = usePlace();
+  return (
+    <Button
+      variant="light"
+      className={classes.without}
+      rightSection={<X size={16} aria-hidden="true" />}
+      onClick={() => set({ without: undefined, page: undefined })}
+    >
+      Without {label.toLowerCase()}
+      <span className="visually-hidden"> clear</span>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { PlaceHead } from '../ui/section-head';
+import { ChangeSetEntry } from './change-set-entry';
+import classes from './history.module.css';
+import { OlderButton } from './older-button';
+import { useOlder } from './use-older';
+
+const PAGE = 20;
+
+/** The place 'Changes': what was done to the content, action by action, and the way back. */
+export function ChangesPlace() {
+  const { client } = trpc.useUtils();
+  const sets = useOlder({
+    key: ['changes'],
+    page: (before) => client.admin.history.changes.query({ before }),
+    size: PAGE,
+    at: ({ first }) => first,
+  });
+  return (
+    <section className={classes.place} aria-label="Changes">
+      <PlaceHead />
+      <ListState
+        query={sets.query}
+        failure="Failed to fetch changes"
+        empty="No changes yet. Whatever is added, changed or deleted shows here."
+      >
+        {(rows) => (
+          <ol className={classes.list}>
+            {rows.map((set) => (
+              <ChangeSetEntry key={set.changeSet} set={set} />
+            ))}
+          </ol>
+        )}
+      </ListState>
+      <OlderButton {...sets} />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Select } from '@mantine/core';
+import { recordedTypes } from '../../../shared/content/registry';
+import { usePlace } from '../ui/use-section';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { PlaceHead } from '../ui/section-head';
+import { SearchBox } from '../ui/search-box';
+import { ChangedFields } from './changed-fields';
+import classes from './history.module.css';
+import { Moment } from '../ui/moment';
+import { OlderButton } from './older-button';
+import { useOlder } from './use-older';
+import { useRestore } from './use-restore';
+
+const PAGE = 50;
+const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+
+/** The place 'Trash': what was deleted and can come back. */
+export function TrashPlace() {
+  const { get, set } = usePlace();
+  const [q, type] = [get('q'), get('type')];
+  return (
+    <section className={classes.place} aria-label="Trash">
+      <PlaceHead>
+        <SearchBox label="Search deleted records" />
+        <Select
+          aria-label="Kind"
+          placeholder="Every kind"
+          clearable
+          data={KINDS}
+          value={type || null}
+          onChange={(next) => set({ type: next ?? undefined })}
+          clearButtonProps={{ 'aria-label': 'Every kind' }}
+        />
+      </PlaceHead>
+      <Deleted q={q} type={type} />
+    </section>
+  );
+}
+
+function Deleted({ q, type }: { q: string; type: string }) {
+  const { client } = trpc.useUtils();
+  const deleted = useOlder({
+    key: ['trash', q, type],
+    page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
+    size: PAGE,
+    at: ({ id }) => id,
+  });
+  const empty =
+    q || type ? 'No deleted records found matching your search' : 'The trash is empty. What you delete can be restored from here.';
+  return (
+    <>
+      <ListState query={deleted.query} failure="Failed to fetch the trash" empty={empty}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <DeletedRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <OlderButton {...deleted} />
+    </>
+  );
+}
+
+function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
+  const { title, name, userName, createdAt } = row;
+  const { isPending, run } = useRestore(`${title} restored successfully`);
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <p className={classes.who}>
+          <b>{name}</b>
+          <small>
+            {title}, deleted by {userName} <Moment at={createdAt} />
+          </small>
+        </p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.action}
+          loading={isPending}
+          onClick={() => run(row)}
+          aria-label={`Restore ${name}`}
+        >
+          Restore
+        </Button>
+      </Group>
+      <details>
+        <summary>What it said</summary>
+        <ChangedFields type={row.type} before={null} after={row.before} />
+      </details>
+    </li>
+  );
+}

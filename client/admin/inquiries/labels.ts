@@ -1,0 +1,41 @@
+/** How an inquiry is put into words. */
+import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
+import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
+import { MINUTE_MS, span } from '../ui/dates';
+import type { Outputs } from '../trpc';
+
+export type Inquiry = Outputs['inquiries']['row'];
+export type Status = Inquiry['status'];
+
+export const STATUSES: Record<Status, string> = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
+export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
+
+const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
+
+/** Nobody has answered it, and it waits longer than the site promises. */
+export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
+
+/** 'since 3 h'. */
+export function ageInWords(inquiry: Pick<Inquiry, 'createdAt'>): string {
+  const age = ageOf(inquiry);
+  return age < MINUTE_MS ? 'just now' : `since ${span(age)}`;
+}
+
+/** What is left of the time to answer in, or how long it has been over; nothing once somebody has answered. */
+export function dueInWords(inquiry: Inquiry): string | null {
+  if (inquiry.status !== 'new') return null;
+  const left = ANSWER_WITHIN_MS - ageOf(inquiry);
+  return left > 0 ? `Answer within ${span(left)}` : `Overdue: the 24 hours ended ${span(-left)} ago`;
+}
+
+/** Mail programs take addresses of about 2,000 characters. */
+const QUOTED = 1_200;
+
+/** The address that opens a reply in the office's mail program, the message quoted. */
+export function replyTo(inquiry: Inquiry): string {
+  const { name, email, message, productTitle } = inquiry;
+  const subject = `Re: ${topicOf(inquiry)}${productTitle ? `: ${productTitle}` : ''}`;
+  const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
+  const body = `Dear ${name},\n\n\n\n${quoted}${message.length > QUOTED ? ' …' : ''}\n`.replace(/\r?\n/g, '\r\n');
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

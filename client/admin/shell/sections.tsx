@@ -1,0 +1,56 @@
+import { Tabs } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { places, type Slug, tabs } from '../tabs';
+import { PlaceName } from '../ui/section-head';
+import classes from './sections.module.css';
+import { usePlace } from '../ui/use-section';
+import { Waiting } from './waiting';
+
+type Place = (typeof tabs | typeof places)[number];
+
+/** The ways to every place of the panel, and the open one; on a phone the ways fold into a menu. */
+export function Places({ open, children }: { open: Place; children: ReactNode }) {
+  const { open: go } = usePlace();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const select = (slug: string | null) => {
+    setUnfolded(false);
+    go(slug as Slug);
+  };
+  return (
+    <Tabs
+      value={open.slug}
+      onChange={select}
+      orientation="vertical"
+      activateTabWithKeyboard={false}
+      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, tabLabel: classes.label, panel: classes.panel }}
+    >
+      <nav className={classes.side} aria-label="Panel" data-unfolded={isUnfolded || undefined}>
+        <button type="button" className={classes.menu} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <open.icon size={18} aria-hidden="true" />
+          {open.label}
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+        <List label="Content" of={tabs} open={open.slug} />
+        <List label="More" of={places} open={open.slug} />
+      </nav>
+      <main className={classes.main}>
+        <Tabs.Panel key={open.slug} value={open.slug}>
+          <PlaceName value={open.label}>{children}</PlaceName>
+        </Tabs.Panel>
+      </main>
+    </Tabs>
+  );
+}
+
+function List({ label, of, open }: { label: string; of: readonly Place[]; open: Slug }) {
+  return (
+    <Tabs.List aria-label={label}>
+      {of.map(({ slug, label, icon: Icon }) => (
+        <Tabs.Tab key={slug} value={slug} leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}>
+          {label} {slug === 'inquiries' && <Waiting key={open} />}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}

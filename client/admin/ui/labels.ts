@@ -1,0 +1,107 @@
+/** What is stored, in words: names of types and fields, and their values. */
+import type { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { kindOf } from '../../../shared/content/fields';
+import { pictureType, recordedTypes } from '../../../shared/content/registry';
+import { formatNumber, formatPrice } from '../../../shared/format';
+import { parsePictureAddress } from '../../../shared/pictures';
+import { exactly } from './dates';
+import { sizeInWords } from './picture-labels';
+
+export const typeAt = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
+
+/** What rows of a type are called: 'AMC service'. */
+export const titleAt = (path: string): string => typeAt(path)?.title ?? '';
+
+/** What says nothing to people. */
+const MACHINES = ['hash', 'placeholder'];
+
+/** The fields of a type that people have a word for. */
+export const fieldsOf = (type: ContentType | undefined): string[] =>
+  Object.keys(type?.fields ?? {}).filter((field) => !MACHINES.includes(field));
+
+/** Where the field's own name is not what people call it. */
+const LABELS: Record<string, string> = {
+  alt: 'What is to be seen',
+  bytes: 'Size',
+  categoryId: 'Category',
+  color: 'Colour',
+  createdAt: 'Uploaded',
+  focalX: 'Focal point, from the left',
+  focalY: 'Focal point, from the top',
+  image: 'Picture',
+  isActive: 'Active',
+  orderPriority: 'Priority',
+  stat: 'Figure',
+  statKey: 'Key',
+  statLabel: 'What the figure says',
+};
+
+/** 'statLabel' → 'Stat label'. */
+export function labelOf(field: string): string {
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
+export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+
+/** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
+export const named = (title: string, name: string): string =>
+  name.startsWith(`${title} `) ? inSentence(name) : `${inSentence(title)} ${name}`;
+
+/** 'Category', 3 → '3 categories'; 1 → '1 category'. */
+export function countOf(title: string, count: number): string {
+  const name = inSentence(title);
+  return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
+}
+
+const PLURALS: Record<string, string> = { 'Company information': 'texts about the company' };
+
+const DOORS: Record<string, string> = {
+  trpc: 'in the panel',
+  rest: 'through the API',
+  file: 'from a file',
+  seed: 'with the first content',
+};
+
+/** Through which door a change came: 'in the panel'. */
+export const doorOf = (door: string): string => DOORS[door] ?? '';
+
+/** Where a type has a tab of another name than its path. */
+const TABS: Record<string, string> = {
+  'product-categories': 'categories',
+  'company-stats': 'stats',
+  'company-values': 'values',
+  'company-timeline': 'timeline',
+  pictures: 'library',
+};
+
+/** The address of a record in the panel. */
+export const addressOf = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
+
+/** What rows that others point at are called: by the type's path, then by their id. */
+export type Names = Record<string, Map<number, string>>;
+
+/** How the values of pictures are read. */
+const OF_PICTURES: Record<string, (value: never) => string> = {
+  bytes: sizeInWords,
+  createdAt: exactly,
+  focalX: (share: number) => `${share}%`,
+  focalY: (share: number) => `${share}%`,
+};
+
+/** A value as it is read; '' for none. */
+export function wordsOf(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join('\n');
+  const spoken = type?.path === pictureType.path && OF_PICTURES[field];
+  if (spoken) return spoken(value as never);
+  const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
+  if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
+  const target = (type?.references as Record<string, string> | undefined)?.[field];
+  if (target) return names[target]?.get(value as number) ?? `No. ${value}, which is gone`;
+  if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
+  return typeof value === 'number' ? formatNumber(value) : String(value);
+}

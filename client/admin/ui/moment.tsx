@@ -1,0 +1,10 @@
+import { exactly, roughly } from './dates';
+
+/** When something happened: how long ago, and exactly. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {roughly(at)}, {exactly(at)}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { smallest } from '../pictures/picture-tile';
+import classes from './thumb.module.css';
+
+/** A small picture beside a name, or the mark that it does not load. */
+export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className={classes.thumb}
+      data-broken={src === broken || undefined}
+      title={src === broken ? 'This picture does not load' : undefined}
+    >
+      {src && src !== broken && (
+        <img
+          src={smallest(src)}
+          alt=""
+          loading="lazy"
+          width="36"
+          height="36"
+          onError={() => {
+            setBroken(src);
+            onBroken?.();
+          }}
+        />
+      )}
+      {src && src === broken && (
+        <>
+          <ImageOff size={18} aria-hidden="true" />
+          <VisuallyHidden>This picture does not load:</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { CLAIMS, COMPANY_NAME } from '../../shared/business';
+import { dialable } from '../../shared/format';
+import { publicQuery } from '../trpc';
+import { mainPhone } from '../site/shell/contact-details';
+import { useOrigin } from './origin';
+import { StructuredData } from './structured-data';
+
+/** The company as search engines know it. */
+export function Organization() {
+  const origin = useOrigin();
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const phone = mainPhone(details);
+  const first = (type: string) => details.find((detail) => detail.type === type)?.value;
+  const address = first('address');
+  // What is undefined is left out.
+  const data = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: COMPANY_NAME,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    foundingDate: String(CLAIMS.founded),
+    telephone: phone && dialable(phone.value),
+    email: first('email'),
+    // The office writes it as one text; its parts are not guessed.
+    address: address && { '@type': 'PostalAddress', streetAddress: address },
+  };
+  return <StructuredData data={data} />;
+}

@@ -1,0 +1,34 @@
+import { COMPANY_NAME } from '../../shared/business';
+import { useOrigin } from './origin';
+import { SharedLink, type Shown } from './social-tags';
+
+type PageHeadProps = {
+  title: string;
+  description: string;
+  /** The page's one true address, from the root of the site. */
+  path: string;
+  /** The product whose picture a shared link shows; the company's without. */
+  shows?: Shown | undefined;
+  /** A page that is not to be found has no true address either. */
+  robots?: 'noindex';
+};
+
+/** What search engines and shared links know of a page. */
+export function PageHead({ title, description, path, shows, robots }: PageHeadProps) {
+  const url = useOrigin() + path;
+  const summary = shorten(description);
+  return (
+    <>
+      <title>{title.startsWith(COMPANY_NAME) ? title : `${title} | ${COMPANY_NAME}`}</title>
+      <meta name="description" content={summary} />
+      {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={url} />}
+      {import.meta.env.SSR && <SharedLink title={title} description={summary} url={url} shows={shows} />}
+    </>
+  );
+}
+
+/** As much as results and previews show, cut between words. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${/^(?:.{1,158}(?= )|.{1,158})/u.exec(line)?.[0]}…`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { COMPANY_NAME } from '../../../shared/business';
+import { publicQuery } from '../../trpc';
+import { LoadError } from '../../ui/load-error';
+import { Organization } from '../../seo/organization';
+import { PageHead } from '../../seo/page-head';
+import { Ridge } from '../../ui/ridge';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './about-page.module.css';
+import { Achievements } from './achievements';
+import { Beliefs } from './values-section';
+import { Story } from './story';
+import { Timeline } from './timeline';
+import { WhyChooseUs } from './why-choose-us';
+
+const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.';
+
+/** Who the company is, at length. */
+export function AboutPage() {
+  const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
+  const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
+  const subtitle = text('about_subtitle') || SUBTITLE;
+  return (
+    <>
+      <PageHead title="About us" description={subtitle} path="/about" />
+      {import.meta.env.SSR && <Organization />}
+      <section className={classes.top} aria-labelledby="about-title">
+        <div className={`container ${classes.words}`}>
+          <h1 id="about-title">About {COMPANY_NAME}</h1>
+          {info || isError ? <p className={classes.subtitle}>{subtitle}</p> : <Skeleton className={classes.subtitlePlace} />}
+        </div>
+        <Ridge className={classes.ridge} />
+      </section>
+      {info ? (
+        <Story story={text('company_story')} mission={text('mission')} vision={text('vision')} />
+      ) : (
+        <div className={`container ${classes.waiting}`}>
+          {isError ? (
+            <LoadError message="Failed to fetch company information" onRetry={refetch} />
+          ) : (
+            <Skeleton className={classes.storyPlace} />
+          )}
+        </div>
+      )}
+      <Achievements />
+      <Beliefs />
+      <Timeline />
+      <WhyChooseUs />
+    </>
+  );
+}

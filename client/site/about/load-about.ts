@@ -1,0 +1,14 @@
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** What the about page shows. */
+export function loadAbout(helpers: Helpers): Promise<unknown> {
+  const site = helpers.public;
+  return Promise.all([
+    loadShell(helpers),
+    site.companyInfo.prefetch(),
+    site.companyStats.prefetch(),
+    site.companyValues.prefetch(),
+    site.companyTimeline.prefetch(),
+  ]);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { publicQuery } from '../../trpc';
+import { ContentIcon } from '../../ui/content-icon';
+import { EditLink } from '../shell/edit-link';
+import { Loaded } from '../../ui/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './values-section.module.css';
+
+/** The company's values, one under the other like the lines of a contract; nothing at all when there is none. */
+export function Beliefs() {
+  const values = useQuery(publicQuery('companyValues'));
+  if (values.data?.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="values-title">
+      <div className="container">
+        <h2 id="values-title">Our Values</h2>
+        <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
+          {(all) => (
+            <ul>
+              {all.map(({ id, icon, title, description, stat, statLabel }) => (
+                <li key={id} className={classes.value}>
+                  <ContentIcon name={icon ?? 'CheckCircle'} />
+                  <h3>{title}</h3>
+                  <p>{description}</p>
+                  {stat && (
+                    <p className={classes.stat}>
+                      <b>{stat}</b> {statLabel}
+                    </p>
+                  )}
+                  <EditLink tab="values" id={id} name={title} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { SUBJECTS } from '../../../shared/forms/topics';
+import { Area, Choice, Field, Honeypot } from '../forms/field';
+import classes from '../forms/form.module.css';
+import { SendButton } from '../forms/send-button';
+import { useForm } from '../forms/use-form';
+import type { Product } from '../../trpc';
+
+const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
+const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
+
+/** The form of the contact page; the browser itself checks what is required. It knows the product that the visitor came from. */
+export function ContactForm({ product }: { product: Product | null }) {
+  const { form, field, isSending, message } = useForm({
+    name: 'contact',
+    path: '/api/contact',
+    section: 'write',
+    extra: { productId: product?.id },
+    sent,
+    failed: () => failed,
+  });
+  return (
+    <form {...form} className={classes.form} aria-label="Send us a message">
+      {message && (
+        <p className={classes.problem} role="alert">
+          {failed.text} {message}
+        </p>
+      )}
+      {product && (
+        <p className={classes.about}>
+          About <b>{product.title}</b>
+          <input type="hidden" name="productId" value={product.id} />
+        </p>
+      )}
+      <div className={classes.pair}>
+        <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+      </div>
+      <div className={classes.pair}>
+        <Field {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
+        <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
+      </div>
+      <Choice {...field('subject')} label="Subject" options={SUBJECTS} required />
+      <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
+      <Honeypot />
+      <SendButton isSending={isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { CLAIMS } from '../../../shared/business';
+import { parseId } from '../../../shared/page-address';
+import { publicQuery } from '../../trpc';
+import { ContactList } from '../shell/contact-list';
+import { PageHead } from '../../seo/page-head';
+import { ContactForm } from './contact-form';
+import classes from './contact-page.module.css';
+import { GlobalPresence } from './global-presence';
+import { QuickLinks } from './quick-links';
+import { SentNotice } from './sent-notice';
+import { useCountries } from './use-countries';
+
+/** How to reach the company, and the form that does it. */
+export function ContactPage() {
+  const query = new URLSearchParams(useLocation().search);
+  const id = parseId(query.get('product') ?? undefined);
+  const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
+  const countries = useCountries();
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        description={`Ask for a quote or a visit: by form, phone or e-mail. We reply within ${CLAIMS.replyHours} hours.`}
+        path="/contact"
+      />
+      <div className={`container ${classes.top}`}>
+        <h1>Talk to the people who pack your order</h1>
+        <p className={classes.lead}>
+          Send us your list, ask about a contract, or simply call. Somebody who knows the goods answers within {CLAIMS.replyHours} hours.
+        </p>
+      </div>
+      <div className={`container ${classes.columns}`}>
+        <section id="write" className={classes.form} aria-labelledby="write-title">
+          <SentNotice what={query.get('sent')} />
+          <h2 id="write-title">Send us a message</h2>
+          <ContactForm product={asked?.product ?? null} />
+        </section>
+        <div className={classes.info}>
+          <section aria-labelledby="reach-title">
+            <h2 id="reach-title">Reach us</h2>
+            <ContactList />
+          </section>
+          <GlobalPresence countries={countries} />
+          <QuickLinks />
+        </div>
+      </div>
+      <section className={classes.promise} aria-label="What to expect">
+        <dl className={`container ${classes.promises}`}>
+          <div>
+            <dt>Quick response</dt>
+            <dd>within {CLAIMS.replyHours} hours</dd>
+          </div>
+          <div>
+            <dt>Countries served</dt>
+            <dd>{countries}+ countries</dd>
+          </div>
+          <div>
+            <dt>In the trade</dt>
+            <dd>{CLAIMS.experience} years experience</dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  );
+}

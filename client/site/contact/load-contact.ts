@@ -1,0 +1,11 @@
+import { parseId } from '../../../shared/page-address';
+import type { PageAddress } from '../../pages-on-server';
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** What the contact page shows; the product that a link to the form names is part of it (DESIGN §6.19). */
+export function loadContact(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
+  const site = helpers.public;
+  const id = parseId(search.get('product') ?? undefined);
+  return Promise.all([loadShell(helpers), site.companyStats.prefetch(), id !== undefined && site.product.prefetch({ id })]);
+}

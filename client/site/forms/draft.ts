@@ -1,0 +1,37 @@
+/** What somebody typed into a form, kept in this tab until it is sent. Where storage is closed to us there is no draft. */
+import type { FormName } from '../../../shared/page-state';
+
+export type Values = Record<string, string>;
+
+const keyOf = (form: FormName) => `draft:${form}`;
+
+export function keepDraft(form: FormName, values: Values): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+  } catch {}
+}
+
+export function dropDraft(form: FormName): void {
+  try {
+    sessionStorage.removeItem(keyOf(form));
+  } catch {}
+}
+
+/** Puts the draft into the fields that are still as they came; tells whether there was anything. */
+export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
+  let draft: Values = {};
+  try {
+    draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+  } catch {}
+  let restored = false;
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
+    const kept = draft[field.name];
+    if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
+    field.value = kept;
+    restored = true;
+  }
+  return restored;
+}
+
+const untouched = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
+  field instanceof HTMLSelectElement ? field.options[0]?.value : field.defaultValue;

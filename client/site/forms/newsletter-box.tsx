@@ -1,0 +1,46 @@
+import buttonClasses from '../../ui/button.module.css';
+import { Field, Honeypot } from './field';
+import classes from './newsletter-box.module.css';
+import { type Problem, useForm } from './use-form';
+
+const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
+const failed = (message = 'Failed to subscribe. Please try again.') => ({ title: 'Subscription failed', text: message, failed: true });
+
+/** The newsletter's box at the end of every page. */
+export function NewsletterBox() {
+  const { form, field, isSending, message } = useForm({
+    name: 'newsletter',
+    path: '/api/newsletter',
+    section: 'newsletter',
+    check,
+    sent,
+    failed,
+  });
+  return (
+    <form {...form} id="newsletter" className={classes.box} aria-label="Newsletter">
+      <p className={classes.words}>New products and prices, once a month.</p>
+      <div className={classes.line}>
+        <Field
+          {...field('email')}
+          label="Newsletter"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@company.com"
+        />
+        <button type="submit" className={buttonClasses.button} disabled={isSending}>
+          Subscribe
+        </button>
+      </div>
+      {message && !field('email').error && <p role="alert">{message}</p>}
+      <Honeypot />
+    </form>
+  );
+}
+
+function check(form: HTMLFormElement): Problem | undefined {
+  const { value } = form.elements.namedItem('email') as HTMLInputElement;
+  if (value.trim() === '') return { errors: { email: 'Please enter your email address' } };
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : { errors: { email: 'Please enter a valid email address' } };
+}

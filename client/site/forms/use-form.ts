@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormName, POSTED, type Posted } from '../../../shared/page-state';
+import { showToast, type Toast } from '../../ui/toasts';
+import { dropDraft, keepDraft, restoreDraft, type Values } from './draft';
+import { send } from './send';
+
+export type Problem = { errors: Values; toast?: Toast };
+
+type Form = {
+  name: FormName;
+  path: string;
+  /** The id of the section that it stands in. */
+  section: string;
+  /** What keeps the form from being sent; without it the browser's own checks decide. */
+  check?: (form: HTMLFormElement) => Problem | undefined;
+  /** Further fields of the body. */
+  extra?: object;
+  sent: Toast;
+  failed: (message: string | undefined) => Toast;
+};
+
+/**
+ * A form of the visitor's. Without our script it is posted as it is; with it, it is sent as JSON, once, and whatever happens
+ * nothing that was typed is lost: the fields are the browser's own, a draft of them is kept in the tab until they are sent.
+ */
+export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
+  const queryClient = useQueryClient();
+  const ref = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const shownAt = useRef<number>(undefined);
+  const [posted, setPosted] = useState(() => {
+    const one = queryClient.getQueryData<Posted>(POSTED);
+    return one?.form === name ? one : undefined;
+  });
+  const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
+  const [isSending, setSending] = useState(false);
+  const [timesSent, setTimesSent] = useState(0);
+
+  useEffect(() => {
+    if (!ref.current) return;
+    if (check) ref.current.noValidate = true;
+    // What was there before took its time already.
+    if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
+  }, [name, check]);
+
+  useEffect(() => {
+    if (timesSent > 0) ref.current?.reset();
+  }, [timesSent]);
+
+  const refuse = (form: HTMLFormElement, problem: Problem) => {
+    setErrors(problem.errors);
+    if (problem.toast) showToast(problem.toast);
+    const [first = ''] = Object.keys(problem.errors);
+    const field = form.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isUnderWay.current) return;
+    const problem = check?.(form);
+    if (problem) return refuse(form, problem);
+    isUnderWay.current = true;
+    setSending(true);
+    const values = valuesOf(form);
+    const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
+    const outcome = await send(path, { ...values, ...extra, elapsedMs });
+    isUnderWay.current = false;
+    setSending(false);
+    if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
+    setErrors({});
+    showToast(sent);
+    // Words that came while it was sent are not part of it: they stay.
+    if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
+    dropDraft(name);
+    setPosted(undefined);
+    setTimesSent((times) => times + 1);
+  };
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    keepDraft(name, valuesOf(event.currentTarget));
+    const { name: field } = event.target as HTMLInputElement;
+    if (errors[field]) setErrors(({ [field]: _, ...others }) => others);
+  };
+
+  return {
+    isSending,
+    message: posted?.message,
+    form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
+    /** What a field of that name needs to know. */
+    field: (field: string) => ({ id: `${name}-${field}`, name: field, defaultValue: posted?.values[field] ?? '', error: errors[field] }),
+  };
+}
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
+import { CLAIMS } from '../../../shared/business';
+import { publicQuery } from '../../trpc';
+import { ComingSoon } from '../../ui/coming-soon';
+import { contactHref, mainPhone } from '../shell/contact-details';
+import { ContactList } from '../shell/contact-list';
+import classes from './closing-contact.module.css';
+import { HomeForm } from './home-form';
+
+/** The end of the home page: the form, whom to ask, and how to reach them. */
+export function ClosingContact() {
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const phone = mainPhone(details);
+  const email = details.find(({ type }) => type === 'email');
+  return (
+    <section id="contact" className={classes.section} aria-labelledby="contact-title">
+      <div className={`container ${classes.columns}`}>
+        <div className={classes.words}>
+          <h2 id="contact-title">Tell us what you need, and how much of it</h2>
+          <p>Send your list or a rough idea. We reply with a quote within {CLAIMS.replyHours} hours.</p>
+        </div>
+        <div className={classes.form}>
+          <HomeForm />
+        </div>
+        <div className={classes.info}>
+          <ContactList />
+          <ul className={classes.quick} aria-label="Quick links">
+            {phone && (
+              <li>
+                <a href={contactHref(phone)}>
+                  <Phone size={18} aria-hidden="true" /> Call us
+                </a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <a href={contactHref(email)}>
+                  <Mail size={18} aria-hidden="true" /> Email us
+                </a>
+              </li>
+            )}
+            <li>
+              <ComingSoon what="The catalog to download is">
+                <FileDown size={18} aria-hidden="true" /> Download catalog
+              </ComingSoon>
+            </li>
+            <li>
+              <ComingSoon what="Booking a visit online is">
+                <CalendarDays size={18} aria-hidden="true" /> Schedule a visit
+              </ComingSoon>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

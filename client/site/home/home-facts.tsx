@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { COMPANY_NAME } from '../../../shared/business';
+import { publicQuery } from '../../trpc';
+import { Organization } from '../../seo/organization';
+import { useOrigin } from '../../seo/origin';
+import { pictureFact } from '../../ui/picture-meta';
+import { StructuredData } from '../../seo/structured-data';
+
+/** For search engines: the company, its site with the search, and each maintenance contract. */
+export function HomeFacts() {
+  const origin = useOrigin();
+  const { data: services = [] } = useQuery(publicQuery('services'));
+  const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
+  const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
+  return (
+    <>
+      <Organization />
+      <StructuredData data={{ '@type': 'WebSite', name: COMPANY_NAME, url: `${origin}/`, potentialAction: search }} />
+      {services.map(({ id, title, description, price, image, picture: look }) => {
+        const url = `${origin}/#amc`;
+        const offer = price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'INR', url } };
+        const picture = image && { image: pictureFact(image, look?.alt || title, origin) };
+        const service = { '@type': 'Service', name: title, description, url, ...picture, ...offer };
+        return <StructuredData key={id} data={{ ...service, provider: { '@id': `${origin}/#organization` } }} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { COMPANY_NAME } from '../../../shared/business';
+import { later } from '../../hydration/deferred';
+import { PageHead } from '../../seo/page-head';
+import { Hero } from './hero';
+import { HomeFacts } from './home-facts';
+import { Showcase } from './showcase';
+import { Statistics } from './statistics';
+
+const Below = later('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
+
+/** The home page, from the promise to the way to get in touch. */
+export function HomePage() {
+  return (
+    <>
+      <PageHead
+        title={`${COMPANY_NAME}: B2B supplies and annual maintenance contracts`}
+        path="/"
+        description="Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote."
+      />
+      {import.meta.env.SSR && <HomeFacts />}
+      <Hero />
+      <Statistics />
+      <Showcase />
+      <Below />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ALL_CATEGORIES } from '../../../shared/business';
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** What the home page shows before any click. */
+export function loadHome(helpers: Helpers): Promise<unknown> {
+  const site = helpers.public;
+  return Promise.all([
+    loadShell(helpers),
+    site.companyStats.prefetch(),
+    site.showcase.prefetch({ category: ALL_CATEGORIES }),
+    site.services.prefetch(),
+    site.amcFeatures.prefetch(),
+    site.companyTimeline.prefetch(),
+    site.companyValues.prefetch(),
+  ]);
+}

@@ -1,0 +1,28 @@
+import { catalogueAddress } from '../../../shared/page-address';
+import type { Product } from '../../trpc';
+import { Link } from '../../ui/link';
+import classes from './breadcrumbs.module.css';
+
+/** The pages above a product. */
+export function stepsTo({ category, categoryName }: Product): { name: string; path: string }[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Products', path: '/products' },
+    ...(category && categoryName ? [{ name: categoryName, path: catalogueAddress({ category, q: '', page: 1 }) }] : []),
+  ];
+}
+
+/** Where the product stands in the site, as a line of links. */
+export function Trail({ product }: { product: Product }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.trail}>
+      <ol>
+        {stepsTo(product).map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

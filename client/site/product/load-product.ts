@@ -1,0 +1,11 @@
+import { parseId } from '../../../shared/page-address';
+import type { PageAddress } from '../../pages-on-server';
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** One product, or 404 for what visitors cannot see. */
+export async function loadProduct(helpers: Helpers, { params }: PageAddress): Promise<404 | undefined> {
+  const id = parseId(params.id);
+  const [found] = await Promise.all([id === undefined ? null : helpers.public.product.fetch({ id }), loadShell(helpers)]);
+  return found ? undefined : 404;
+}

@@ -1,0 +1,77 @@
+import { BadgeCheck, Headset, Truck } from 'lucide-react';
+import { formatPrice } from '../../../shared/format';
+import { catalogueAddress } from '../../../shared/page-address';
+import type { Product } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { EditLink } from '../shell/edit-link';
+import { Link } from '../../ui/link';
+import { useOrigin } from '../../seo/origin';
+import { Picture } from '../../ui/picture';
+import classes from './product-details.module.css';
+
+const assurances = [
+  { Icon: Truck, name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
+  { Icon: BadgeCheck, name: 'Quality Assured', text: 'Checked before it leaves us' },
+  { Icon: Headset, name: '24/7 Support', text: 'Somebody answers, day and night' },
+];
+
+/** The product itself: its picture, and beside it all that a buyer decides by. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
+  const origin = useOrigin();
+  const contact = `/contact?product=${id}`;
+  return (
+    <article className={classes.product} aria-labelledby="product-title">
+      <div className={classes.picture}>
+        <Picture
+          src={image}
+          alt={title}
+          look={picture}
+          width={800}
+          height={800}
+          sizes="(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw"
+          fetchPriority="high"
+        />
+        {badge && <span className={classes.badge}>{badge}</span>}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.facts}>
+          {category && categoryName ? (
+            <Link to={catalogueAddress({ category, q: '', page: 1 })}>{categoryName}</Link>
+          ) : (
+            <span>Unknown</span>
+          )}
+          {stock > 0 && <span className={classes.stock}>In Stock</span>}
+          <EditLink tab="products" id={id} name={title} />
+        </p>
+        <h1 id="product-title">{title}</h1>
+        {price !== null && (
+          <p className={classes.price}>
+            <b>{formatPrice(price)}</b> <span>Exclusive of taxes</span>
+          </p>
+        )}
+        <p className={classes.description}>{description}</p>
+        <p className={classes.actions}>
+          <ButtonLink to={contact} look="primary">
+            Get Quote
+          </ButtonLink>
+          <ButtonLink to={contact} look="quiet">
+            Contact Sales
+          </ButtonLink>
+        </p>
+        <ul className={classes.assurances}>
+          {assurances.map(({ Icon, name, text }) => (
+            <li key={name}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              <div>
+                <b>{name}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.address}>{`${origin}/product/${id}`}</p>
+      </div>
+    </article>
+  );
+}

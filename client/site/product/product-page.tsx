@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMatch } from 'react-router-dom';
+import { parseId } from '../../../shared/page-address';
+import { publicQuery } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { ClosingBand } from '../../ui/closing-band';
+import { LoadError } from '../../ui/load-error';
+import { PageHead } from '../../seo/page-head';
+import { NotFoundPage } from '../not-found/not-found';
+import { ProductDetails } from './product-details';
+import { ProductFacts } from './product-facts';
+import classes from './product-page.module.css';
+import { ProductPageSkeleton } from './product-page-skeleton';
+import { RelatedProducts } from './related-products';
+import { Trail } from './breadcrumbs';
+
+/** One product: what it is, what it costs, and how to order it. */
+export function ProductPage() {
+  const id = parseId(useMatch('/product/:id')?.params.id);
+  const { data, isError, refetch } = useQuery({
+    ...publicQuery('product', { id: id ?? 0 }),
+    enabled: id !== undefined,
+  });
+  if (id === undefined || data === null) return <NotFoundPage />;
+  if (!data)
+    return (
+      <div className={`container ${classes.page}`}>
+        {isError ? <LoadError message="Failed to fetch products" onRetry={refetch} /> : <ProductPageSkeleton />}
+      </div>
+    );
+  const { product, related } = data;
+  const contact = `/contact?product=${product.id}`;
+  return (
+    <>
+      <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} shows={product} />
+      {import.meta.env.SSR && <ProductFacts product={product} />}
+      <div className={`container ${classes.page}`}>
+        <Trail product={product} />
+        <ProductDetails product={product} />
+      </div>
+      <RelatedProducts products={related} category={product.categoryName} />
+      <ClosingBand title="Ready to Order?" text="Tell us how much you need and where it should go. We reply with a price for the quantity.">
+        <ButtonLink to={contact} look="primary">
+          Request a Quote
+        </ButtonLink>
+        <ButtonLink to="/products" look="quiet">
+          Browse Products
+        </ButtonLink>
+      </ClosingBand>
+    </>
+  );
+}

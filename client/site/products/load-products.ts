@@ -1,0 +1,13 @@
+import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
+import { readCatalogueChoice } from '../../../shared/page-address';
+import type { PageAddress } from '../../pages-on-server';
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** One page of the catalogue. A category that no tab names, and a page beyond the last, are not there. */
+export async function loadProducts(helpers: Helpers, { search }: PageAddress): Promise<404 | undefined> {
+  const choice = readCatalogueChoice(search);
+  const [{ products, category }] = await Promise.all([helpers.public.catalogue.fetch(choice), loadShell(helpers)]);
+  const isTab = choice.category === ALL_CATEGORIES || CATALOGUE_TABS.some(({ slug }) => slug === choice.category);
+  return (category === null && !isTab) || (choice.page > 1 && products.length === 0) ? 404 : undefined;
+}

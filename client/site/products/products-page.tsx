@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { ALL_CATEGORIES } from '../../../shared/business';
+import { catalogueAddress, readCatalogueChoice } from '../../../shared/page-address';
+import { publicQuery } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { ClosingBand } from '../../ui/closing-band';
+import { Link } from '../../ui/link';
+import { PageHead } from '../../seo/page-head';
+import { CategoryTabs } from './category-tabs';
+import { ProductResults } from './product-results';
+import classes from './products-page.module.css';
+import { SearchForm } from './search-form';
+import { useTabs } from './use-tabs';
+
+const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
+
+/** The catalogue: a category, a search and a page of it are its address. */
+export function ProductsPage() {
+  const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
+  const { category, q, page } = choice;
+  const catalogue = useQuery(publicQuery('catalogue', choice));
+  const tabs = useTabs();
+  const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
+  const lead = catalogue.data?.category?.description || everything;
+  // A category without products is still one; a page after the last is none.
+  const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
+  const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={lead}
+        path={catalogueAddress({ ...choice, q: '' })}
+        shows={catalogue.data?.products[0]}
+        {...((q !== '' || isNowhere) && { robots: 'noindex' })}
+      />
+      <section className={classes.hero} aria-labelledby="catalogue-title">
+        <div className="container">
+          <Link to="/" className={classes.back}>
+            <ArrowLeft size={16} aria-hidden="true" /> Back to Home
+          </Link>
+          <div className={classes.columns}>
+            <div>
+              <h1 id="catalogue-title">{name ?? 'Product Catalog'}</h1>
+              <p className={classes.lead}>{lead}</p>
+            </div>
+            <SearchForm choice={choice} />
+          </div>
+        </div>
+      </section>
+      <div className={`container ${classes.body}`}>
+        <CategoryTabs tabs={tabs} choice={choice} />
+        <ProductResults choice={choice} catalogue={catalogue} />
+      </div>
+      <ClosingBand
+        title="Not on the list?"
+        text="Most of what a building uses up can be had from us. Tell us the item and the quantity, and we reply with a quote."
+      >
+        <ButtonLink to="/contact" look="primary">
+          Contact Us
+        </ButtonLink>
+      </ClosingBand>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { ArrowUp } from 'lucide-react';
+import { BACK_TO_TOP_AFTER_PX } from '../../../shared/business';
+import classes from './back-to-top.module.css';
+import { calmBehavior } from './scroll';
+import { useScrolledPast } from './use-scrolled-past';
+
+/** A way up, once there is a way to go. */
+export function BackToTop() {
+  if (!useScrolledPast(BACK_TO_TOP_AFTER_PX)) return null;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label="Back to top"
+      onClick={() => window.scrollTo({ top: 0, behavior: calmBehavior() })}
+    >
+      <ArrowUp size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ContactDetail, publicQuery } from '../../trpc';
+import { contactHref } from './contact-details';
+import classes from './contact-list.module.css';
+
+const kinds = [
+  { type: 'email', name: 'E-mail' },
+  { type: 'phone', name: 'Phone' },
+  { type: 'address', name: 'Address' },
+  { type: 'hours', name: 'Hours' },
+] as const;
+
+/** Every way to reach the company, by kind. */
+export function ContactList() {
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  return (
+    <dl>
+      {kinds
+        .map(({ type, name }) => ({ name, ofKind: details.filter((detail) => detail.type === type) }))
+        .filter(({ ofKind }) => ofKind.length > 0)
+        .map(({ name, ofKind }) => (
+          <div key={name} className={classes.kind}>
+            <dt>{name}</dt>
+            {ofKind.map((detail) => (
+              <dd key={detail.id} data-type={detail.type}>
+                <Value detail={detail} />
+                {detail.label && <span className={classes.label}>{detail.label}</span>}
+              </dd>
+            ))}
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A contact detail's value, as a link where a tap can do something with it. */
+function Value({ detail }: { detail: ContactDetail }) {
+  const href = contactHref(detail);
+  return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { NewsletterBox } from '../forms/newsletter-box';
+import { publicQuery } from '../../trpc';
+import { ComingSoon } from '../../ui/coming-soon';
+import { contactHref, mainPhone } from './contact-details';
+import classes from './footer.module.css';
+import { Link } from '../../ui/link';
+import { Logo } from '../../ui/logo';
+
+const badges = [CLAIMS.quality, 'Global', '24/7'];
+const sections = [
+  { to: '/#home', text: 'Home' },
+  { to: '/#products', text: 'Products' },
+  { to: '/#amc', text: 'AMC Services' },
+  { to: '/#about', text: 'About' },
+  { to: '/#contact', text: 'Contact' },
+];
+const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
+const policies = ['Privacy policy', 'Terms of service', 'Cookie policy'];
+
+/** The end of every page. */
+export function Footer() {
+  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
+  return (
+    <footer className={classes.footer}>
+      <div className="container">
+        <div className={classes.top}>
+          <div className={classes.company}>
+            <Logo />
+            <p className={classes.lines}>
+              {lines.map((line) => (
+                <a key={line.id} href={contactHref(line)}>
+                  {line.value}
+                </a>
+              ))}
+            </p>
+          </div>
+          <nav className={classes.column} aria-label="Footer">
+            <ul>
+              {sections.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ul className={classes.categories} aria-label="Product categories">
+            {categories.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+          <NewsletterBox />
+        </div>
+        <div className={classes.bottom}>
+          <p>
+            {COMPANY_NAME}, since {CLAIMS.founded}
+          </p>
+          <ul className={classes.coming} aria-label="Social media">
+            {networks.map((name) => (
+              <li key={name}>
+                <ComingSoon what={`Our ${name} page is`}>{name}</ComingSoon>
+              </li>
+            ))}
+          </ul>
+          <ul className={classes.coming} aria-label="Policies">
+            {policies.map((name) => (
+              <li key={name}>
+                <ComingSoon what={`Our ${name.toLowerCase()} is`}>{name}</ComingSoon>
+              </li>
+            ))}
+          </ul>
+          <ul className={classes.badges}>
+            {badges.map((badge) => (
+              <li key={badge}>{badge}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

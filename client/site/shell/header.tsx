@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Menu, Phone, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
+import { publicQuery } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { contactHref, mainPhone } from './contact-details';
+import classes from './header.module.css';
+import { Link } from '../../ui/link';
+import { Logo } from '../../ui/logo';
+import { useMenu } from './use-menu';
+import { useScrolledPast } from './use-scrolled-past';
+
+const items = [
+  { label: 'Home', home: '/#home', elsewhere: '/' },
+  { label: 'Products', home: '/#products', elsewhere: '/#products' },
+  { label: 'AMC Services', home: '/#amc', elsewhere: '/#amc' },
+  { label: 'About', home: '/about', elsewhere: '/about' },
+  { label: 'Contact', home: '/contact', elsewhere: '/contact' },
+];
+
+/** The sticky bar of every page. */
+export function Header() {
+  const { pathname } = useLocation();
+  const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
+  const bar = useRef<HTMLElement>(null);
+  const menu = useMenu(bar);
+  const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
+  return (
+    <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
+      <div className={`container ${classes.bar}`}>
+        <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${COMPANY_NAME}, home`}>
+          <Logo />
+        </Link>
+        {phone && (
+          <a className={classes.call} href={contactHref(phone)} aria-label={`Call ${phone.value}`}>
+            <Phone size={20} />
+          </a>
+        )}
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={menu.isOpen}
+          aria-controls="site-menu"
+          aria-label={menu.isOpen ? 'Close menu' : 'Open menu'}
+          onClick={menu.toggle}
+        >
+          {menu.isOpen ? <X /> : <Menu />}
+        </button>
+        <nav id="site-menu" aria-label="Main" className={classes.menu} data-open={menu.isOpen || undefined}>
+          <ul className={classes.items}>
+            {items.map(({ label, home, elsewhere }) => (
+              <li key={label}>
+                <Link to={pathname === '/' ? home : elsewhere} aria-current={pathname === elsewhere ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {phone && (
+            <a className={classes.phone} href={contactHref(phone)}>
+              <Phone size={16} aria-hidden="true" /> {phone.value}
+            </a>
+          )}
+          <ButtonLink to="/contact" look="primary" size="small">
+            Get Quote
+          </ButtonLink>
+        </nav>
+      </div>
+      {menu.isOpen && <div className={classes.scrim} />}
+    </header>
+  );
+}
