@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => {
                     priority: 1,
                   },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
-                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/))/ },
+                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/|catalogue\/))/ },
                 ],
               },
             },

@@ -2,13 +2,13 @@ import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { deferHydration } from './hydration/deferred';
 import { pageAt } from './routes';
-import { Header } from './site/shell/header';
-import { later } from './hydration/deferred';
 import { OriginProvider } from './seo/origin';
+import { Header } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 
-const PageEnd = later('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
+const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
   queryClient: QueryClient;

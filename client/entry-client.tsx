@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
+import { onIntent } from './hydration/preload-on-intent';
 import { pageAt } from './routes';
 import { createQueryClient } from './trpc';
-import { onIntent } from './hydration/preload-on-intent';
 
 const root = document.getElementById('root');
 const state = document.getElementById('state');

@@ -5,11 +5,11 @@ import { generatePath, StaticRouter } from 'react-router-dom';
 import { knownParameters } from '../shared/page-address';
 import type { PageState } from '../shared/page-state';
 import { App } from './app';
+import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
-import { createQueryClient, type Helpers } from './trpc';
-import { laterParts } from './hydration/deferred';
 import { FactsProvider, factsMarkup } from './seo/structured-data';
+import { createQueryClient, type Helpers } from './trpc';
 import { theme } from './ui/theme';
 
 type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
@@ -48,10 +48,10 @@ const everyHead = [
   `<style>:root{${themeVariables.join(';')}}</style>`,
 ].join('');
 
-const preloadLaterParts = () => Promise.all(laterParts.map((part) => part.preload()));
+const preloadLaterParts = () => Promise.all(deferredChunks.map((part) => part.preload()));
 
 /** Whether a module is a part that comes later than its page. */
-export const isLater = (source: string) => laterParts.some((part) => part.source === source);
+export const isLater = (source: string) => deferredChunks.some((part) => part.source === source);
 
 type Rendering = { url: string; state: PageState; origin: string };
 

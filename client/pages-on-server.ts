@@ -1,15 +1,12 @@
-import type { Params } from 'react-router-dom';
 import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter } from '../shared/page-address';
 import { loadAbout } from './site/about/load-about';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
+import type { PageAddress } from './site/page-address';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
-import type { Helpers } from './trpc';
 import { loadShell } from './site/shell/load-shell';
-
-/** What stands where a route has its parameters, and the parameters of the query that the page knows. */
-export type PageAddress = { params: Params; search: URLSearchParams };
+import type { Helpers } from './trpc';
 
 export type PageOnServer = {
   /** The query parameters that make a difference; all others are ignored. */

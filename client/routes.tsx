@@ -12,7 +12,9 @@ const about = lazyPage('client/site/about/about-page.tsx', () => import('./site/
 const contact = lazyPage('client/site/contact/contact-page.tsx', () =>
   import('./site/contact/contact-page').then((module) => module.ContactPage),
 );
-const notFound = lazyPage('client/site/not-found/not-found.tsx', () => import('./site/not-found/not-found').then((module) => module.NotFoundPage));
+const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
+  import('./site/not-found/not-found').then((module) => module.NotFoundPage),
+);
 
 /** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
 const pages = [

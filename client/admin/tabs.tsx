@@ -19,13 +19,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CompanyInfoTab } from './company-info/company-info-tab';
-import { ContentPlace } from './engine/content-section';
-import { ChangesPlace } from './history/changes-section';
-import { TrashPlace } from './history/trash-section';
+import { ContentSection } from './engine/content-section';
+import { ChangesSection } from './history/changes-section';
+import { TrashSection } from './history/trash-section';
 import { InquiriesTab } from './inquiries/inquiries-tab';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
-import { LibraryPlace } from './pictures/library-section';
+import { LibrarySection } from './pictures/library-section';
 import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
 import { amcServices } from './tabs/amc-services';
@@ -37,9 +37,9 @@ import { timeline } from './tabs/timeline';
 import { values } from './tabs/values';
 
 /** A place in the panel, by the word that stands for it in the address. */
-type Place<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
+type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
 
-const place = <const Slug extends string>(slug: Slug, label: string, icon: LucideIcon, element: ReactNode): Place<Slug> => ({
+const section = <const Slug extends string>(slug: Slug, label: string, icon: LucideIcon, element: ReactNode): Section<Slug> => ({
   slug,
   label,
   icon,
@@ -48,26 +48,26 @@ const place = <const Slug extends string>(slug: Slug, label: string, icon: Lucid
 
 /** The twelve tabs of SPEC §2 in its order; the first one is open by default. */
 export const tabs = [
-  place('categories', 'Categories', FolderTree, <ContentPlace tab={categories} />),
-  place('products', 'Products', Package, <ContentPlace tab={products} />),
-  place('amc-services', 'AMC Services', Wrench, <ContentPlace tab={amcServices} />),
-  place('amc-features', 'AMC Features', ListChecks, <ContentPlace tab={amcFeatures} />),
-  place('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
-  place('newsletter', 'Newsletter', Mail, <NewsletterTab />),
-  place('stats', 'Stats', TrendingUp, <ContentPlace tab={stats} />),
-  place('values', 'Values', Award, <ContentPlace tab={values} />),
-  place('timeline', 'Timeline', Clock, <ContentPlace tab={timeline} />),
-  place('company-info', 'Company Info', Info, <CompanyInfoTab />),
-  place('contact-details', 'Contact Details', Phone, <ContentPlace tab={contactDetails} />),
-  place('settings', 'Settings', Settings, <SettingsTab />),
+  section('categories', 'Categories', FolderTree, <ContentSection tab={categories} />),
+  section('products', 'Products', Package, <ContentSection tab={products} />),
+  section('amc-services', 'AMC Services', Wrench, <ContentSection tab={amcServices} />),
+  section('amc-features', 'AMC Features', ListChecks, <ContentSection tab={amcFeatures} />),
+  section('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
+  section('newsletter', 'Newsletter', Mail, <NewsletterTab />),
+  section('stats', 'Stats', TrendingUp, <ContentSection tab={stats} />),
+  section('values', 'Values', Award, <ContentSection tab={values} />),
+  section('timeline', 'Timeline', Clock, <ContentSection tab={timeline} />),
+  section('company-info', 'Company Info', Info, <CompanyInfoTab />),
+  section('contact-details', 'Contact Details', Phone, <ContentSection tab={contactDetails} />),
+  section('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 
 /** Where else there is something to do: a quiet group below the tabs. */
-export const places = [
-  place('overview', 'Overview', LayoutDashboard, <Overview />),
-  place('library', 'Library', Images, <LibraryPlace />),
-  place('changes', 'Changes', History, <ChangesPlace />),
-  place('trash', 'Trash', Trash2, <TrashPlace />),
+export const otherSections = [
+  section('overview', 'Overview', LayoutDashboard, <Overview />),
+  section('library', 'Library', Images, <LibrarySection />),
+  section('changes', 'Changes', History, <ChangesSection />),
+  section('trash', 'Trash', Trash2, <TrashSection />),
 ] as const;
 
-export type Slug = (typeof tabs)[number]['slug'] | (typeof places)[number]['slug'];
+export type Slug = (typeof tabs)[number]['slug'] | (typeof otherSections)[number]['slug'];

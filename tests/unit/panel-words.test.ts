@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { firstChoices, merge } from '../../client/admin/conflict/choices';
 import { decode } from '../../client/admin/csv/read-file';
 import { templateOf } from '../../client/admin/csv/template';
-import { exactly, roughly } from '../../client/admin/ui/dates';
 import { textDiff } from '../../client/admin/history/text-diff';
-import { countOf, labelOf, typeAt, wordsOf } from '../../client/admin/ui/labels';
+import { exactly, roughly } from '../../client/admin/ui/dates';
+import { countLabel, fieldLabel, typeByPath, valueLabel } from '../../client/admin/ui/labels';
 
 describe('the words of the history', () => {
   it.each([
     ['categoryId', 'Category'],
     ['orderPriority', 'Priority'],
     ['description', 'Description'],
-  ])('calls %s %s', (field, label) => expect(labelOf(field)).toBe(label));
+  ])('calls %s %s', (field, label) => expect(fieldLabel(field)).toBe(label));
 
   it.each([
     ['Product', 1, '1 product'],
     ['Category', 12_000, '12,000 categories'],
     ['AMC service', 2, '2 AMC services'],
     ['Timeline entry', 2, '2 timeline entries'],
-  ])('counts %s', (title, count, words) => expect(countOf(title, count)).toBe(words));
+  ])('counts %s', (title, count, words) => expect(countLabel(title, count)).toBe(words));
 
   it.each([
     ['isActive', false, 'No'],
@@ -29,7 +29,7 @@ describe('the words of the history', () => {
     ['categoryId', 3, 'Tea'],
     ['categoryId', 4, 'No. 4, which is gone'],
   ])('reads %s %s as %s', (field, value, words) =>
-    expect(wordsOf(typeAt('products'), field, value, { 'product-categories': new Map([[3, 'Tea']]) })).toBe(words),
+    expect(valueLabel(typeByPath('products'), field, value, { 'product-categories': new Map([[3, 'Tea']]) })).toBe(words),
   );
 
   it('tells times as the office does', () => {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/section-head';
+import { SectionHead } from '../ui/section-head';
 import { CompanyText } from './company-text';
 
 /** What each text is called and where visitors read it (SPEC §2, §3), in the order of the page. */
@@ -17,7 +17,7 @@ export function CompanyInfoTab() {
   const query = trpc.admin.companyInfo.list.useQuery();
   return (
     <Stack gap="md" maw="46rem">
-      <PlaceHead />
+      <SectionHead />
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}
         failure="Failed to fetch company information"

@@ -6,11 +6,11 @@ import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { HistoryDrawer } from '../history/history-drawer';
-import { useUndo } from '../write/use-undo';
 import { onSaveKey } from '../text-editor/save-key';
 import { TheirText } from '../text-editor/their-text';
 import { useTextDraft } from '../text-editor/use-text-draft';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { useUndo } from '../write/use-undo';
 import classes from './company-text.module.css';
 
 const LONGEST = 10_000;

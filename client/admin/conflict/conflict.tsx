@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNames } from '../history/changed-fields';
-import { Moment } from '../ui/moment';
-import { typeAt, wordsOf } from '../ui/labels';
 import { trpc } from '../trpc';
+import { typeByPath, valueLabel } from '../ui/labels';
+import { Moment } from '../ui/moment';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
 
@@ -26,7 +26,7 @@ export type ConflictProps = {
 /** A save that came too late: mine and theirs side by side, field by field, to choose from (DESIGN §3, one write path). */
 export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
   const names = useNames();
-  const show = render ?? ((field: string, value: unknown) => wordsOf(typeAt(of?.type ?? ''), field, value, names));
+  const show = render ?? ((field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names));
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
-import { countOf } from '../ui/labels';
+import { countLabel } from '../ui/labels';
 import { ChooseFile } from './choose-file';
 import { ImportReportView } from './import-report-view';
 import { useImport } from './use-import';
@@ -38,7 +38,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
                 <Button onClick={() => check(checked.file)}>Check again</Button>
               ) : (
                 <Button disabled={ready === 0} onClick={() => apply(checked)}>
-                  {ready === 0 ? 'Nothing to import' : `Import ${countOf('Product', ready)}`}
+                  {ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
                 </Button>
               )}
             </Group>

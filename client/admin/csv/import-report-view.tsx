@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportedRow, ImportReport } from '../../../shared/content/import-report';
 import { formatNumber } from '../../../shared/format';
 import { Change } from '../history/changed-fields';
-import { labelOf, wordsOf } from '../ui/labels';
+import { fieldLabel, valueLabel } from '../ui/labels';
 import classes from './csv.module.css';
 import type { CsvFile } from './read-file';
 
@@ -87,12 +87,12 @@ function ReportRow({ row: { line, title, action, changes = {}, errors = {} } }: 
         <b>{ACTIONS[action]}</b>
         {Object.entries(changes).map(([header, { from, to }]) => (
           <div key={header} className={classes.change}>
-            {labelOf(header)}: <Change before={wordsOf(undefined, header, from)} after={wordsOf(undefined, header, to)} />
+            {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
           </div>
         ))}
         {Object.entries(errors).map(([header, error]) => (
           <div key={header} className={classes.error}>
-            {labelOf(header)}: {error}
+            {fieldLabel(header)}: {error}
           </div>
         ))}
       </Table.Td>

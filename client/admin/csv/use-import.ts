@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport } from '../../../shared/content/import-report';
-import { useUndo } from '../write/use-undo';
-import { countOf } from '../ui/labels';
 import { trpc } from '../trpc';
+import { countLabel } from '../ui/labels';
+import { useUndo } from '../write/use-undo';
 import { Refused } from './ask';
 import { applyFile, checkFile, newJob } from './import-calls';
 import { type CsvFile, FileError, readFile } from './read-file';
@@ -27,7 +27,7 @@ export function useImport(onDone: () => void) {
     mutationFn: ({ file, report }: Checked) => applyFile(file.text, job, report.digest),
     onSuccess: ({ changeSet, count }) => {
       onDone();
-      done(`Imported ${countOf('Product', count)}`, changeSet);
+      done(`Imported ${countLabel('Product', count)}`, changeSet);
       void queryClient.invalidateQueries();
     },
   });

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { ContentIcon } from '../../ui/content-icon';
 import { Thumb } from '../ui/thumb';
+import { useCategories } from '../ui/use-categories';
 import classes from './cells.module.css';
 import type { Change } from './content-tab';
-import { useCategories } from '../ui/use-categories';
 
 /** A name with the picture or the icon that visitors know it by. */
 export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {

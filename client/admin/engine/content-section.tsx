@@ -3,11 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ExportLink } from '../csv/export-link';
 import { HistoryDrawer } from '../history/history-drawer';
-import { usePlace } from '../ui/use-section';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/section-head';
 import { SearchBox } from '../ui/search-box';
+import { SectionHead } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
 import { BulkBar } from './bulk-bar';
 import classes from './content-section.module.css';
 import type { AnyRow, ContentTab } from './content-tab';
@@ -21,9 +21,9 @@ import { useRowKeys } from './use-row-keys';
 import { useSelection } from './use-selection';
 
 /** The place of a content type: search, list, and the dialog of one record. */
-export function ContentPlace({ tab }: { tab: ContentTab }) {
+export function ContentSection({ tab }: { tab: ContentTab }) {
   const { type, texts, many } = tab;
-  const { set } = usePlace();
+  const { set } = useSection();
   const content = useContent(tab);
   const selection = useSelection(JSON.stringify(content.asked));
   const move = useOrder(tab, content);
@@ -41,14 +41,14 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
   useRowKeys(list, data?.rows ?? [], add);
   return (
     <section className={classes.place} aria-label={many} onFocus={onFocus}>
-      <PlaceHead>
+      <SectionHead>
         <SearchBox label={texts.search} />
         {tab.tools && <tab.tools />}
         <ExportLink path={type.path} params={content.asked} />
         <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
           {texts.add}
         </Button>
-      </PlaceHead>
+      </SectionHead>
       {content.without && <Without label={tab.fields.find(({ name }) => name === content.without)?.label ?? ''} />}
       <ListState
         query={content.query}
@@ -71,7 +71,7 @@ export function ContentPlace({ tab }: { tab: ContentTab }) {
 
 /** What the list is narrowed to, and the way out of it. */
 function Without({ label }: { label: string }) {
-  const { set } = usePlace();
+  const { set } = useSection();
   return (
     <Button
       variant="light"

@@ -2,9 +2,9 @@ import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { parseId } from '../../../shared/page-address';
-import { usePlace } from '../ui/use-section';
 import { messageOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
+import { useSection } from '../ui/use-section';
 import type { AnyRow, ContentTab } from './content-tab';
 import { RecordForm } from './record-form';
 
@@ -12,7 +12,7 @@ const NEW = 'new';
 
 /** The record that the address names: `id=12`, or `id=new`, filled like another one with `copy=12`. */
 export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistory: (row: AnyRow) => void }) {
-  const { get, set } = usePlace();
+  const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const asked = get('id');
   const isNew = asked === NEW;

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
-import type { AnyRow, ContentTab } from './content-tab';
+import { useSection } from '../ui/use-section';
 import { useWrite } from '../write/use-write';
+import type { AnyRow, ContentTab } from './content-tab';
 
 type Texts = { done: string; failed: string };
 
 /** The list of a tab as its address asks for it, and what can be done to its rows. */
 export function useContent({ name, type, columns, many, texts }: ContentTab) {
-  const place = usePlace();
+  const place = useSection();
   const sort = readSort(place.get('sort'), columns);
   const q = place.get('q');
   // Rows that miss something: `without=price`.

@@ -1,8 +1,8 @@
 import { formatTotal } from '../../../shared/format';
 import { trpc } from '../trpc';
+import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
-import { useWrite } from '../write/use-write';
 
 /** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (SPEC §5). */
 export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {

@@ -1,6 +1,6 @@
 import { trpc } from '../trpc';
-import type { AnyRow, ContentTab } from './content-tab';
 import { useWrite } from '../write/use-write';
+import type { AnyRow, ContentTab } from './content-tab';
 
 /** Asks whether rows shall go, says what they leave (DESIGN §6.7), and deletes them. True when it was meant. */
 export function useRemove({ name, type, many, texts }: ContentTab) {

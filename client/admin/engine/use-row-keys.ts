@@ -1,7 +1,7 @@
 import { goToRow, rowInHand } from '../ui/row-links';
 import { useShortcuts } from '../ui/use-shortcuts';
 import type { AnyRow } from './content-tab';
-import type { List } from './table/table';
+import type { List } from './table/list';
 
 /** The list by keyboard: `n` adds, arrows go from row to row, with Alt they take the row along; `x` ticks it, Delete deletes it. */
 export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {

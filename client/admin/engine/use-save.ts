@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useConflict } from '../conflict/use-conflict';
 import { refusalOf, trpc } from '../trpc';
-import type { AnyRow, ContentTab } from './content-tab';
 import { useWrite } from '../write/use-write';
+import type { AnyRow, ContentTab } from './content-tab';
 import { sent } from './values';
 
 type Values = Record<string, unknown>;

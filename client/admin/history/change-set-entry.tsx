@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { channelLabel, countLabel, fieldLabel, rowLabel } from '../ui/labels';
+import { Moment } from '../ui/moment';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
-import { Moment } from '../ui/moment';
-import { countOf, doorOf, labelOf, named } from '../ui/labels';
 
 export type ChangeSet = Outputs['history']['changes'][number];
 
@@ -26,7 +26,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
             </Badge>
           )}
           <small>
-            {userName} {doorOf(door)}, <Moment at={createdAt} />
+            {userName} {channelLabel(door)}, <Moment at={createdAt} />
           </small>
         </p>
         <Group gap="xs">
@@ -76,7 +76,7 @@ function useUndoHere() {
 /** 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
   const fields = Object.keys(refusalOf(error)?.errors ?? {});
-  return fields.length > 0 ? `Changed since: ${fields.map(labelOf).join(', ')}.` : '';
+  return fields.length > 0 ? `Changed since: ${fields.map(fieldLabel).join(', ')}.` : '';
 }
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
@@ -84,7 +84,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 /** 'Deleted category Paper, changed 12 products'. */
 export function summaryOf({ parts }: ChangeSet): string {
   const words = parts.map(
-    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? named(title, name) : countOf(title, count)}`,
+    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? rowLabel(title, name) : countLabel(title, count)}`,
   );
   return words.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }

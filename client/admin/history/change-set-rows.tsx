@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
+import { inSentence, recordAddress } from '../ui/labels';
 import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
-import { addressOf, inSentence } from '../ui/labels';
 
 const PAGE = 50;
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
@@ -27,7 +27,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
           revisions.map(({ id, type, rowId, action, name, title, isThere, before, after }) => (
             <div key={id} className={classes.row}>
               <Text size="sm">
-                {DONE[action]} {inSentence(title)} {isThere ? <Link to={addressOf(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                {DONE[action]} {inSentence(title)} {isThere ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
               </Text>
               {action === 'update' && <ChangedFields type={type} before={before} after={after} />}
             </div>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { Thumb } from '../ui/thumb';
 import { trpc } from '../trpc';
+import { fieldLabel, type Names, typeByPath, valueLabel, visibleFields } from '../ui/labels';
+import { Thumb } from '../ui/thumb';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
-import { fieldsOf, labelOf, type Names, typeAt, wordsOf } from '../ui/labels';
 
 type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 
@@ -14,24 +14,29 @@ const LONG = 40;
 
 /** The fields of a row that a change gave another value. */
 function fieldsChanged({ type, before, after }: Sides): string[] {
-  return fieldsOf(typeAt(type)).filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null));
+  return visibleFields(typeByPath(type)).filter(
+    (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
+  );
 }
 
 /** What a change did to a row, field by field: the old value and the new one, or without an old row what it said. */
 export function ChangedFields(sides: Sides) {
   const names = useNames();
-  const type = typeAt(sides.type);
+  const type = typeByPath(sides.type);
   return (
     <dl className={classes.fields}>
       {fieldsChanged(sides).map((field) => (
         <div key={field}>
-          <dt>{labelOf(field)}</dt>
+          <dt>{fieldLabel(field)}</dt>
           <dd>
             {kindOf(type?.fields[field] as z.ZodType) === 'picture' && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
             {sides.before ? (
-              <Change before={wordsOf(type, field, sides.before[field], names)} after={wordsOf(type, field, sides.after?.[field], names)} />
+              <Change
+                before={valueLabel(type, field, sides.before[field], names)}
+                after={valueLabel(type, field, sides.after?.[field], names)}
+              />
             ) : (
-              <span className={classes.text}>{wordsOf(type, field, sides.after?.[field], names)}</span>
+              <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
             )}
           </dd>
         </div>

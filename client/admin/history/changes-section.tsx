@@ -1,6 +1,6 @@
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/section-head';
+import { SectionHead } from '../ui/section-head';
 import { ChangeSetEntry } from './change-set-entry';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
@@ -9,7 +9,7 @@ import { useOlder } from './use-older';
 const PAGE = 20;
 
 /** The place 'Changes': what was done to the content, action by action, and the way back. */
-export function ChangesPlace() {
+export function ChangesSection() {
   const { client } = trpc.useUtils();
   const sets = useOlder({
     key: ['changes'],
@@ -19,7 +19,7 @@ export function ChangesPlace() {
   });
   return (
     <section className={classes.place} aria-label="Changes">
-      <PlaceHead />
+      <SectionHead />
       <ListState
         query={sets.query}
         failure="Failed to fetch changes"

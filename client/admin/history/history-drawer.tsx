@@ -1,13 +1,13 @@
 import { Badge, Button, Drawer, Group } from '@mantine/core';
 import { type Outputs, trpc } from '../trpc';
+import { channelLabel } from '../ui/labels';
 import { ListState } from '../ui/list-state';
+import { Moment } from '../ui/moment';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { Moment } from '../ui/moment';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
-import { doorOf } from '../ui/labels';
 
 type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */
@@ -63,7 +63,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <p className={classes.who}>
-          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {doorOf(revision.door)}
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.door)}
           <small>
             <Moment at={createdAt} />
           </small>

@@ -1,13 +1,13 @@
 import { Button, Group, Select } from '@mantine/core';
 import { recordedTypes } from '../../../shared/content/registry';
-import { usePlace } from '../ui/use-section';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/section-head';
+import { Moment } from '../ui/moment';
 import { SearchBox } from '../ui/search-box';
+import { SectionHead } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { Moment } from '../ui/moment';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
@@ -16,12 +16,12 @@ const PAGE = 50;
 const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The place 'Trash': what was deleted and can come back. */
-export function TrashPlace() {
-  const { get, set } = usePlace();
+export function TrashSection() {
+  const { get, set } = useSection();
   const [q, type] = [get('q'), get('type')];
   return (
     <section className={classes.place} aria-label="Trash">
-      <PlaceHead>
+      <SectionHead>
         <SearchBox label="Search deleted records" />
         <Select
           aria-label="Kind"
@@ -32,7 +32,7 @@ export function TrashPlace() {
           onChange={(next) => set({ type: next ?? undefined })}
           clearButtonProps={{ 'aria-label': 'Every kind' }}
         />
-      </PlaceHead>
+      </SectionHead>
       <Deleted q={q} type={type} />
     </section>
   );

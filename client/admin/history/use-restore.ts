@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { fieldLabel, typeByPath } from '../ui/labels';
 import { useUndo } from '../write/use-undo';
-import { labelOf, typeAt } from '../ui/labels';
 
 type Revision = Outputs['history']['ofRow'][number];
 
@@ -25,6 +25,6 @@ export function useRestore(title: string) {
 /** What a row pointed at may be gone by now: then it points at nothing, and that is said. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
-  const fields = Object.keys(typeAt(type)?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
-  return fields.length > 0 ? `Its ${fields.map(labelOf).join(', ').toLowerCase()} no longer exists, so it has none now.` : undefined;
+  const fields = Object.keys(typeByPath(type)?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
+  return fields.length > 0 ? `Its ${fields.map(fieldLabel).join(', ').toLowerCase()} no longer exists, so it has none now.` : undefined;
 }

@@ -1,16 +1,16 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
-import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/section-head';
 import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
-import { useShortcuts } from '../ui/use-shortcuts';
+import { SectionHead } from '../ui/section-head';
 import { useLookAgain } from '../ui/use-periodic-refetch';
+import { useSection } from '../ui/use-section';
+import { useShortcuts } from '../ui/use-shortcuts';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
 import { STATUSES, type Status, TOPICS } from './labels';
@@ -18,7 +18,7 @@ import { STATUSES, type Status, TOPICS } from './labels';
 /** New ones appear by themselves while the inbox is open and in sight. */
 /** The inbox: what waits for an answer first. */
 export function InquiriesTab() {
-  const { get, set } = usePlace();
+  const { get, set } = useSection();
   const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
   const filter = {
     ...(topic && { topic }),
@@ -38,7 +38,7 @@ export function InquiriesTab() {
   const isNarrowed = Boolean(q || topic || status || spam);
   return (
     <Stack gap="md">
-      <PlaceHead>
+      <SectionHead>
         <SearchBox label="Search inquiries" />
         <NativeSelect
           aria-label="Topic"
@@ -47,7 +47,7 @@ export function InquiriesTab() {
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
-      </PlaceHead>
+      </SectionHead>
       <p role="status">{counts && inWords(counts)}</p>
       <Choices
         label="Which inquiries"

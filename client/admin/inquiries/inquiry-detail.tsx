@@ -5,22 +5,22 @@ import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
+import { ageLabel, dueLabel, type Inquiry, isOverdue, replyTo } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
-import { ageInWords, dueInWords, type Inquiry, isOverdue, replyTo } from './labels';
 
 const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
 
 /** One inquiry in full: what to do about it, what it says, who sent it, and what the office noted. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt } = inquiry;
-  const due = dueInWords(inquiry);
+  const due = dueLabel(inquiry);
   return (
     <Stack gap="lg">
       <div className={classes.state}>
         <StatusSelect inquiry={inquiry} />
         <p>
-          <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageInWords(inquiry)}
+          <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
           {due && <strong data-overdue={isOverdue(inquiry) || undefined}>{due}</strong>}
         </p>
       </div>

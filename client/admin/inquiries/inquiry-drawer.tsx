@@ -1,16 +1,16 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { useSection } from '../ui/use-section';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 import type { Inquiry } from './labels';
 
 /** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
 export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
-  const { get, set } = usePlace();
+  const { get, set } = useSection();
   const id = Number(get('id'));
   const at = listed.findIndex((one) => one.id === id);
   const query = trpc.admin.inquiries.row.useQuery({ id }, { enabled: id > 0, ...(listed[at] && { placeholderData: listed[at] }) });

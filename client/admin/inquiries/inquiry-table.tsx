@@ -2,14 +2,14 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
 import { formatDay } from '../ui/dates';
-import { useAddress } from '../ui/use-section';
+import { useSectionAddress } from '../ui/use-section';
 import classes from './inquiry-table.module.css';
+import { ageLabel, type Inquiry, isOverdue } from './labels';
 import { StatusSelect } from './status-select';
-import { ageInWords, type Inquiry, isOverdue } from './labels';
 
 /** The inbox. On a phone what an inquiry is about stands below its sender. */
 export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
-  const address = useAddress();
+  const address = useSectionAddress();
   return (
     <Table className={classes.table}>
       <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
@@ -56,7 +56,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
 function Age({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
-      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageInWords(inquiry)}{' '}
+      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)}{' '}
       {isOverdue(inquiry) && <strong className={classes.overdue}>Overdue</strong>}
     </>
   );

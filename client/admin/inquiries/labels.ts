@@ -1,8 +1,8 @@
 /** How an inquiry is put into words. */
 import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
-import { MINUTE_MS, span } from '../ui/dates';
 import type { Outputs } from '../trpc';
+import { MINUTE_MS, span } from '../ui/dates';
 
 export type Inquiry = Outputs['inquiries']['row'];
 export type Status = Inquiry['status'];
@@ -16,13 +16,13 @@ const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.p
 export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
 /** 'since 3 h'. */
-export function ageInWords(inquiry: Pick<Inquiry, 'createdAt'>): string {
+export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
   const age = ageOf(inquiry);
   return age < MINUTE_MS ? 'just now' : `since ${span(age)}`;
 }
 
 /** What is left of the time to answer in, or how long it has been over; nothing once somebody has answered. */
-export function dueInWords(inquiry: Inquiry): string | null {
+export function dueLabel(inquiry: Inquiry): string | null {
   if (inquiry.status !== 'new') return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0 ? `Answer within ${span(left)}` : `Overdue: the 24 hours ended ${span(-left)} ago`;

@@ -5,8 +5,8 @@ import { onSaveKey } from '../text-editor/save-key';
 import { TheirText } from '../text-editor/their-text';
 import { useTextDraft } from '../text-editor/use-text-draft';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
-import { useShowChanged } from './use-inquiry-update';
 import type { Inquiry } from './labels';
+import { useShowChanged } from './use-inquiry-update';
 
 const LONGEST = 10_000;
 const UNDONE = 'Undone';

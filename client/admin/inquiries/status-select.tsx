@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
+import { type Inquiry, STATUSES, type Status } from './labels';
 import classes from './status-select.module.css';
 import { useSetStatus } from './use-inquiry-update';
-import { type Inquiry, STATUSES, type Status } from './labels';
 
 /** The badge of an inquiry's status (SPEC §4), which is also the way to change it. */
 export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LoginForm } from './login-form';
 import type { User } from './session';
 import { endSession } from './session';
-import { LoginForm } from './login-form';
 
 /** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */
 export function LoginAgain({ user }: { user: User }) {

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
-import { useSession } from './session';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
+import { useSession } from './session';
 
 /** The way in (SPEC §2). */
 export function LoginPage() {

@@ -1,18 +1,18 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
-import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/section-head';
 import { SearchBox } from '../ui/search-box';
+import { SectionHead } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
 import { SubscriptionTable } from './subscription-table';
 
 /** Who takes the newsletter, the newest first. */
 export function NewsletterTab() {
-  const { get } = usePlace();
+  const { get } = useSection();
   const [q, state] = [get('q'), get('state')];
   const filter = { ...(state && { isActive: state === 'active' }) };
   const query = trpc.admin.newsletter.page.useQuery(
@@ -22,10 +22,10 @@ export function NewsletterTab() {
   const { data } = query;
   return (
     <Stack gap="md">
-      <PlaceHead>
+      <SectionHead>
         <SearchBox label="Search subscriptions" />
         <ExportLink path="newsletter" params={{ q, filter }} />
-      </PlaceHead>
+      </SectionHead>
       <Choices
         label="Which subscriptions"
         choices={[

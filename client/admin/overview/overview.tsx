@@ -2,11 +2,11 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
 import { summaryOf } from '../history/change-set-entry';
-import { Moment } from '../ui/moment';
-import { ageInWords, isOverdue } from '../inquiries/labels';
+import { ageLabel, isOverdue } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
-import { PlaceHead } from '../ui/section-head';
+import { Moment } from '../ui/moment';
+import { SectionHead } from '../ui/section-head';
 import classes from './overview.module.css';
 import { Today } from './today';
 
@@ -17,7 +17,7 @@ export function Overview() {
   const query = trpc.admin.overview.useQuery();
   return (
     <Stack gap="xl" maw="52rem">
-      <PlaceHead />
+      <SectionHead />
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (
@@ -71,7 +71,7 @@ function Waiting() {
                   <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
                 </p>
                 <p>
-                  {ageInWords(inquiry)} {isOverdue(inquiry) && <strong>Overdue</strong>}
+                  {ageLabel(inquiry)} {isOverdue(inquiry) && <strong>Overdue</strong>}
                 </p>
               </li>
             ))}

@@ -3,14 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAddress, usePlace } from '../ui/use-section';
+import { useUnsaved } from '../drafts/unsaved';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
 import { Pager } from '../ui/pager';
-import { PlaceHead } from '../ui/section-head';
 import { SearchBox } from '../ui/search-box';
-import { useUnsaved } from '../drafts/unsaved';
+import { SectionHead } from '../ui/section-head';
+import { useSection, useSectionAddress } from '../ui/use-section';
 import classes from './library-section.module.css';
 import { LinkedPictures } from './linked-pictures';
 import { PictureDialog } from './picture-dialog';
@@ -32,8 +32,8 @@ const CHOICES = [
 ];
 
 /** The place 'Library': every uploaded picture, what is said of it, and where it is used. */
-export function LibraryPlace() {
-  const { get } = usePlace();
+export function LibrarySection() {
+  const { get } = useSection();
   const uploads = useUploads();
   const choose = useRef<HTMLButtonElement>(null);
   const isDialogOpen = get('id') !== '';
@@ -42,7 +42,7 @@ export function LibraryPlace() {
   useGridKeys(() => choose.current?.click());
   return (
     <section className={classes.place} aria-label="Library" data-over={isOver || undefined}>
-      <PlaceHead>
+      <SectionHead>
         <SearchBox label="Search pictures and what shows them" />
         <FileButton multiple accept={ACCEPTED} onChange={uploads.add}>
           {(button) => (
@@ -51,7 +51,7 @@ export function LibraryPlace() {
             </Button>
           )}
         </FileButton>
-      </PlaceHead>
+      </SectionHead>
       <Choices label="Pictures" choices={CHOICES} />
       <Uploads {...uploads} />
       {get('show') === 'linked' ? <LinkedPictures /> : <Pictures />}
@@ -61,8 +61,8 @@ export function LibraryPlace() {
 }
 
 function Pictures() {
-  const { get } = usePlace();
-  const address = useAddress();
+  const { get } = useSection();
+  const address = useSectionAddress();
   const [q, show] = [get('q'), get('show')];
   const asked = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };
   const query = trpc.admin.pictures.page.useQuery(asked, { placeholderData: keepPreviousData });

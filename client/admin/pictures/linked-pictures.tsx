@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addressOf, titleAt } from '../ui/labels';
-import { usePlace } from '../ui/use-section';
 import { trpc } from '../trpc';
+import { recordAddress, typeTitle } from '../ui/labels';
 import { ListState } from '../ui/list-state';
-import classes from './linked-pictures.module.css';
 import { Thumb } from '../ui/thumb';
+import { useSection } from '../ui/use-section';
+import classes from './linked-pictures.module.css';
 
 /** Records whose picture is a link to elsewhere; this browser tries each, the server none. */
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());
-  const q = usePlace().get('q').toLowerCase();
+  const q = useSection().get('q').toLowerCase();
   const rows = (query.data ?? []).filter(({ name, image }) => `${name} ${image}`.toLowerCase().includes(q));
   // What needs somebody comes first.
   const sorted = rows.toSorted((one, other) => Number(broken.has(other.image)) - Number(broken.has(one.image)));
@@ -33,7 +33,7 @@ export function LinkedPictures() {
               <li key={`${type} ${rowId}`} data-broken={broken.has(image) || undefined}>
                 <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
                 <div className={classes.words}>
-                  <Link to={addressOf(type, rowId)}>{name}</Link> <span className={classes.kind}>{titleAt(type)}</span>
+                  <Link to={recordAddress(type, rowId)}>{name}</Link> <span className={classes.kind}>{typeTitle(type)}</span>
                   <span className={classes.address}>{image}</span>
                 </div>
               </li>

@@ -4,23 +4,23 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../shared/page-address';
 import { useConflict } from '../conflict/use-conflict';
-import { useWrite } from '../write/use-write';
-import { HistoryDrawer } from '../history/history-drawer';
-import { Moment } from '../ui/moment';
-import { usePlace } from '../ui/use-section';
-import { messageOf, trpc } from '../trpc';
-import { isTopDialog } from '../ui/top-dialog';
 import { useUnsaved } from '../drafts/unsaved';
+import { HistoryDrawer } from '../history/history-drawer';
+import { messageOf, trpc } from '../trpc';
+import { Moment } from '../ui/moment';
+import { sizeLabel } from '../ui/picture-labels';
+import { isTopDialog } from '../ui/top-dialog';
+import { useSection } from '../ui/use-section';
+import { useWrite } from '../write/use-write';
 import { Description } from './description';
-import { isSameLook, type Look, lookOf } from './picture-preview';
 import classes from './picture-dialog.module.css';
+import { isSameLook, type Look, lookOf } from './picture-preview';
 import { PictureUses } from './picture-uses';
 import type { StoredPicture } from './upload';
-import { sizeInWords } from '../ui/picture-labels';
 
 /** The picture that the address names: `id=12`. */
 export function PictureDialog() {
-  const { get, set } = usePlace();
+  const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const id = parseId(get('id'));
   const { data, error } = trpc.admin.pictures.row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
@@ -100,7 +100,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
       >
         <Description picture={{ ...picture, ...look }} onChange={(next) => setLook({ ...look, ...next })} />
         <Text size="sm" c="var(--ink-soft)">
-          {picture.width} × {picture.height} pixels; {sizeInWords(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
+          {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
         </Text>
         <PictureUses picture={picture} onGone={onClose} />
         <Group className={classes.actions} justify="flex-end" gap="xs">

@@ -1,7 +1,7 @@
-import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import type { Outputs } from '../trpc';
+import { usesLabel } from '../ui/picture-labels';
+import { smallest } from '../ui/thumb';
 import classes from './picture-grid.module.css';
-import { usesInWords } from '../ui/picture-labels';
 
 export type ListedPicture = Outputs['pictures']['page']['rows'][number];
 
@@ -14,13 +14,7 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
       <span className={classes.alt} data-none={alt === '' || undefined}>
         {alt || `Picture ${id}, not described`}
       </span>
-      <span className={classes.uses}>{usesInWords(uses)}</span>
+      <span className={classes.uses}>{usesLabel(uses)}</span>
     </>
   );
-}
-
-/** The smallest file of a picture of ours. */
-export function smallest(url: string): string {
-  const own = parsePictureAddress(url);
-  return own ? variantAddress(own, own.widths[0] ?? own.width, 'webp') : url;
 }

@@ -2,13 +2,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useWrite } from '../write/use-write';
-import { addressOf, titleAt } from '../ui/labels';
 import { trpc } from '../trpc';
+import { recordAddress, typeTitle } from '../ui/labels';
+import { usesLabel } from '../ui/picture-labels';
+import { useWrite } from '../write/use-write';
 import classes from './picture-dialog.module.css';
 import { PicturePicker } from './picture-picker';
 import type { StoredPicture } from './upload';
-import { usesInWords } from '../ui/picture-labels';
 
 /** Where a picture is used, and the two ways to be rid of it: another in its place everywhere, or deleted where nothing shows it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
@@ -19,7 +19,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
 
   const replace = (by: StoredPicture) => {
     setReplacing(false);
-    const where = usesInWords(uses?.length ?? 0).replace('Used in ', '');
+    const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
     if (!window.confirm(`Show the other picture instead of this one in ${where}?`)) return;
     mutate({
       write: () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id }),
@@ -38,15 +38,15 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   return (
     <section className={classes.uses} aria-label="Where it is used">
       <Title order={3} fz="sm">
-        {usesInWords(uses.length)}
+        {usesLabel(uses.length)}
       </Title>
       {uses.length > 0 && (
         <ul>
           {uses.map(({ type, rowId, name, isPublic }) => (
             <li key={`${type} ${rowId}`}>
-              <Link to={addressOf(type, rowId)}>{name}</Link>{' '}
+              <Link to={recordAddress(type, rowId)}>{name}</Link>{' '}
               <small>
-                {titleAt(type)}
+                {typeTitle(type)}
                 {!isPublic && ', not on the site'}
               </small>
             </li>

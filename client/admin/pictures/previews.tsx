@@ -1,8 +1,8 @@
 /** How visitors will see a record with its picture: their own components, out of reach. */
 import type { ReactNode } from 'react';
+import { ProductCard } from '../../site/catalogue/product-card';
 import { AmcContract } from '../../site/home/amc-contract';
 import type { Look } from '../../ui/picture';
-import { ProductCard } from '../../ui/product-card';
 import { useCategories } from '../ui/use-categories';
 import classes from './previews.module.css';
 

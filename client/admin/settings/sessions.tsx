@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
-import { exactly } from '../ui/dates';
 import { messageOf, trpc } from '../trpc';
+import { exactly } from '../ui/dates';
 import { ListState } from '../ui/list-state';
 import { deviceOf } from './device';
 import classes from './settings.module.css';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PlaceHead } from '../ui/section-head';
+import { SectionHead } from '../ui/section-head';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
@@ -7,7 +7,7 @@ import { Sessions } from './sessions';
 export function SettingsTab() {
   return (
     <Stack gap="xl" maw="46rem">
-      <PlaceHead />
+      <SectionHead />
       <PasswordForm />
       <Sessions />
     </Stack>

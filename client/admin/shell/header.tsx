@@ -3,9 +3,9 @@ import { LogOut } from 'lucide-react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
+import { mayLeave } from '../drafts/unsaved';
 import { endSession, useSession } from '../login/session';
 import { trpc } from '../trpc';
-import { mayLeave } from '../drafts/unsaved';
 import classes from './header.module.css';
 import { ShortcutsHelp } from './shortcuts';
 

@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { places, type Slug, tabs } from '../tabs';
-import { PlaceName } from '../ui/section-head';
+import { otherSections, type Slug, tabs } from '../tabs';
+import { SectionName } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
 import classes from './sections.module.css';
-import { usePlace } from '../ui/use-section';
 import { Waiting } from './waiting';
 
-type Place = (typeof tabs | typeof places)[number];
+type Place = (typeof tabs | typeof otherSections)[number];
 
 /** The ways to every place of the panel, and the open one; on a phone the ways fold into a menu. */
-export function Places({ open, children }: { open: Place; children: ReactNode }) {
-  const { open: go } = usePlace();
+export function Sections({ open, children }: { open: Place; children: ReactNode }) {
+  const { open: go } = useSection();
   const [isUnfolded, setUnfolded] = useState(false);
   const select = (slug: string | null) => {
     setUnfolded(false);
@@ -32,11 +32,11 @@ export function Places({ open, children }: { open: Place; children: ReactNode })
           <ChevronDown size={18} aria-hidden="true" />
         </button>
         <List label="Content" of={tabs} open={open.slug} />
-        <List label="More" of={places} open={open.slug} />
+        <List label="More" of={otherSections} open={open.slug} />
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>
-          <PlaceName value={open.label}>{children}</PlaceName>
+          <SectionName value={open.label}>{children}</SectionName>
         </Tabs.Panel>
       </main>
     </Tabs>

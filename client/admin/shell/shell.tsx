@@ -1,16 +1,16 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import { useLeaveGuard } from '../drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
+import { useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { Arrival } from '../overview/today';
-import { useSession } from '../login/session';
-import { places, tabs } from '../tabs';
-import { useLeaveGuard } from '../drafts/unsaved';
+import { otherSections, tabs } from '../tabs';
+import { useSection } from '../ui/use-section';
 import { Header } from './header';
-import { Places } from './sections';
+import { Sections } from './sections';
 import classes from './shell.module.css';
-import { usePlace } from '../ui/use-section';
 
-const everywhere = [...tabs, ...places];
+const everywhere = [...tabs, ...otherSections];
 
 /** The frame of the panel: who is at work, the tabs, and the open one. */
 export function Shell() {
@@ -25,17 +25,17 @@ export function Shell() {
 }
 
 function Workplace() {
-  const { slug } = usePlace();
+  const { slug } = useSection();
   const open = everywhere.find((one) => one.slug === slug) ?? tabs[0];
   useLeaveGuard();
   return (
     <div className={classes.frame}>
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
-      <Places open={open}>
+      <Sections open={open}>
         {slug === '' && <Arrival />}
         {open.element}
-      </Places>
+      </Sections>
     </div>
   );
 }

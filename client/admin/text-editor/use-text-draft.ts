@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDraft } from '../drafts/use-draft';
 import { useUnsaved } from '../drafts/unsaved';
+import { useDraft } from '../drafts/use-draft';
 
 /** `on` is the stored text that it was begun on. */
 type Draft = { text: string; on: string };

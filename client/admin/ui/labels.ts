@@ -6,19 +6,19 @@ import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
-import { sizeInWords } from './picture-labels';
+import { sizeLabel } from './picture-labels';
 
-export const typeAt = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
+export const typeByPath = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
 /** What rows of a type are called: 'AMC service'. */
-export const titleAt = (path: string): string => typeAt(path)?.title ?? '';
+export const typeTitle = (path: string): string => typeByPath(path)?.title ?? '';
 
 /** What says nothing to people. */
-const MACHINES = ['hash', 'placeholder'];
+const INTERNAL_FIELDS = ['hash', 'placeholder'];
 
 /** The fields of a type that people have a word for. */
-export const fieldsOf = (type: ContentType | undefined): string[] =>
-  Object.keys(type?.fields ?? {}).filter((field) => !MACHINES.includes(field));
+export const visibleFields = (type: ContentType | undefined): string[] =>
+  Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
 /** Where the field's own name is not what people call it. */
 const LABELS: Record<string, string> = {
@@ -38,7 +38,7 @@ const LABELS: Record<string, string> = {
 };
 
 /** 'statLabel' → 'Stat label'. */
-export function labelOf(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
@@ -47,18 +47,18 @@ export function labelOf(field: string): string {
 export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
 /** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
-export const named = (title: string, name: string): string =>
+export const rowLabel = (title: string, name: string): string =>
   name.startsWith(`${title} `) ? inSentence(name) : `${inSentence(title)} ${name}`;
 
 /** 'Category', 3 → '3 categories'; 1 → '1 category'. */
-export function countOf(title: string, count: number): string {
+export function countLabel(title: string, count: number): string {
   const name = inSentence(title);
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
 const PLURALS: Record<string, string> = { 'Company information': 'texts about the company' };
 
-const DOORS: Record<string, string> = {
+const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',
   rest: 'through the API',
   file: 'from a file',
@@ -66,7 +66,7 @@ const DOORS: Record<string, string> = {
 };
 
 /** Through which door a change came: 'in the panel'. */
-export const doorOf = (door: string): string => DOORS[door] ?? '';
+export const channelLabel = (door: string): string => CHANNELS[door] ?? '';
 
 /** Where a type has a tab of another name than its path. */
 const TABS: Record<string, string> = {
@@ -78,21 +78,21 @@ const TABS: Record<string, string> = {
 };
 
 /** The address of a record in the panel. */
-export const addressOf = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
+export const recordAddress = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
 
 /** What rows that others point at are called: by the type's path, then by their id. */
 export type Names = Record<string, Map<number, string>>;
 
 /** How the values of pictures are read. */
 const OF_PICTURES: Record<string, (value: never) => string> = {
-  bytes: sizeInWords,
+  bytes: sizeLabel,
   createdAt: exactly,
   focalX: (share: number) => `${share}%`,
   focalY: (share: number) => `${share}%`,
 };
 
 /** A value as it is read; '' for none. */
-export function wordsOf(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
+export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join('\n');

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../shared/format';
-import { usePlace } from './use-section';
+import { useSection } from './use-section';
 
 type PagerProps = { page: number; pageSize: number; shown: number; hasNext: boolean; total: number; totalIsMore: boolean };
 
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: PagerProps) {
-  const { set } = usePlace();
+  const { set } = useSection();
   const first = (page - 1) * pageSize + 1;
   const of = formatTotal(total, totalIsMore);
   const go = (to: number) => {

@@ -2,14 +2,14 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { usePlace } from './use-section';
+import { useSection } from './use-section';
 import { useShortcuts } from './use-shortcuts';
 
 const TYPING_MS = 200;
 
 /** Searches the open tab; what is searched for stands in the address, so it survives a reload and can be shared. */
 export function SearchBox({ label }: { label: string }) {
-  const { get, set } = usePlace();
+  const { get, set } = useSection();
   const [text, setText] = useState(get('q'));
   const search = (q: string) => set({ q: q.trim(), page: undefined }, { replace: true });
   const searchSoon = useDebouncedCallback(search, TYPING_MS);

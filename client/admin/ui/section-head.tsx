@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use } from 'react';
 import classes from './section-head.module.css';
 
 /** What the open place is called. */
-export const PlaceName = createContext('');
+export const SectionName = createContext('');
 
 /** The head of a place: its name, for a list the search, and what can be done with the whole of it. */
-export function PlaceHead({ children }: { children?: ReactNode }) {
+export function SectionHead({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.head}>
-      <Title order={1}>{use(PlaceName)}</Title>
+      <Title order={1}>{use(SectionName)}</Title>
       {children}
     </div>
   );

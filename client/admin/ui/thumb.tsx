@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { smallest } from '../pictures/picture-tile';
+import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import classes from './thumb.module.css';
 
 /** A small picture beside a name, or the mark that it does not load. */
@@ -34,4 +34,10 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
       )}
     </span>
   );
+}
+
+/** The smallest file of a picture of ours. */
+export function smallest(url: string): string {
+  const own = parsePictureAddress(url);
+  return own ? variantAddress(own, own.widths[0] ?? own.width, 'webp') : url;
 }

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Slug } from '../tabs';
 
 type Values = Record<string, string | undefined>;
 
 /** Where in the panel one is, kept in the address: the tab, and what it is searched for. */
-export function usePlace() {
+export function useSection() {
   const [search, setSearch] = useSearchParams();
   return {
     slug: search.get('tab') ?? '',
-    open: (next: Slug) => setSearch({ tab: next }),
+    open: (next: string) => setSearch({ tab: next }),
     /** A value that belongs to the open tab, such as its search or its page; '' and undefined take it out of the address. */
     get: (name: string) => search.get(name) ?? '',
     set: (values: Values, options?: { replace?: boolean }) => setSearch((before) => withValues(before, values), options),
@@ -16,7 +15,7 @@ export function usePlace() {
 }
 
 /** Makes the address of here with other values, for links. */
-export function useAddress(): (values: Values) => string {
+export function useSectionAddress(): (values: Values) => string {
   const [search] = useSearchParams();
   return (values) => `?${withValues(search, values)}`;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
-import { useUndo } from './use-undo';
 import { messageOf, refusalOf } from '../trpc';
+import { useUndo } from './use-undo';
 
 type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; failed: string };
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
+import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
-import { Organization } from '../../seo/organization';
-import { PageHead } from '../../seo/page-head';
 import { Ridge } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
+import { Organization } from '../shell/organization';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
-import { Beliefs } from './values-section';
 import { Story } from './story';
 import { Timeline } from './timeline';
+import { Beliefs } from './values-section';
 import { WhyChooseUs } from './why-choose-us';
 
 const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.';

@@ -1,9 +1,9 @@
 import { SUBJECTS } from '../../../shared/forms/topics';
+import type { Product } from '../../trpc';
 import { Area, Choice, Field, Honeypot } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { SendButton } from '../forms/send-button';
 import { useForm } from '../forms/use-form';
-import type { Product } from '../../trpc';
 
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };

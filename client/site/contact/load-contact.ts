@@ -1,6 +1,6 @@
 import { parseId } from '../../../shared/page-address';
-import type { PageAddress } from '../../pages-on-server';
 import type { Helpers } from '../../trpc';
+import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
 /** What the contact page shows; the product that a link to the form names is part of it (DESIGN §6.19). */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CLAIMS } from '../../../shared/business';
 import { Ridge } from '../../ui/ridge';
-import { useEntrance } from '../../ui/use-entrance';
+import { useEntrance } from '../shell/use-entrance';
 import classes from './about.module.css';
 import { Journey } from './journey';
 import { Values } from './values';

@@ -2,8 +2,8 @@ import { formatPrice } from '../../../shared/format';
 import type { AmcService } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ContentIcon } from '../../ui/content-icon';
-import { EditLink } from '../shell/edit-link';
 import { Picture } from '../../ui/picture';
+import { EditLink } from '../shell/edit-link';
 import classes from './amc-contract.module.css';
 import { PopularTag } from './popular-tag';
 

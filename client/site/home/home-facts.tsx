@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
-import { publicQuery } from '../../trpc';
-import { Organization } from '../../seo/organization';
 import { useOrigin } from '../../seo/origin';
-import { pictureFact } from '../../ui/picture-meta';
 import { StructuredData } from '../../seo/structured-data';
+import { publicQuery } from '../../trpc';
+import { pictureFact } from '../../ui/picture-meta';
+import { Organization } from '../shell/organization';
 
 /** For search engines: the company, its site with the search, and each maintenance contract. */
 export function HomeFacts() {

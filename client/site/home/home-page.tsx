@@ -1,12 +1,12 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { later } from '../../hydration/deferred';
+import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { Hero } from './hero';
 import { HomeFacts } from './home-facts';
 import { Showcase } from './showcase';
 import { Statistics } from './statistics';
 
-const Below = later('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
+const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
 
 /** The home page, from the promise to the way to get in touch. */
 export function HomePage() {

@@ -4,8 +4,8 @@ import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { LoadError } from '../../ui/load-error';
-import { ProductCard } from '../../ui/product-card';
-import { ProductSkeleton } from '../../ui/product-skeleton';
+import { ProductCard } from '../catalogue/product-card';
+import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { CategoryFilter } from './category-filter';
 import classes from './showcase.module.css';
 

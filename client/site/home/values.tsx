@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
-import { EditLink } from '../shell/edit-link';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
+import { EditLink } from '../shell/edit-link';
 import classes from './values.module.css';
 
 /** What the company stands for; nothing at all when nobody says. */

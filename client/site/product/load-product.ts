@@ -1,6 +1,6 @@
 import { parseId } from '../../../shared/page-address';
-import type { PageAddress } from '../../pages-on-server';
 import type { Helpers } from '../../trpc';
+import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
 /** One product, or 404 for what visitors cannot see. */

@@ -1,12 +1,12 @@
 import { BadgeCheck, Headset, Truck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
+import { useOrigin } from '../../seo/origin';
 import type { Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { EditLink } from '../shell/edit-link';
 import { Link } from '../../ui/link';
-import { useOrigin } from '../../seo/origin';
 import { Picture } from '../../ui/picture';
+import { EditLink } from '../shell/edit-link';
 import classes from './product-details.module.css';
 
 const assurances = [

@@ -1,8 +1,8 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import type { Product } from '../../trpc';
 import { useOrigin } from '../../seo/origin';
-import { pictureFact } from '../../ui/picture-meta';
 import { StructuredData } from '../../seo/structured-data';
+import type { Product } from '../../trpc';
+import { pictureFact } from '../../ui/picture-meta';
 import { stepsTo } from './breadcrumbs';
 
 /** For search engines: the product, and where it stands in the site. */

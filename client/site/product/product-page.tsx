@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router-dom';
 import { parseId } from '../../../shared/page-address';
+import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
-import { PageHead } from '../../seo/page-head';
 import { NotFoundPage } from '../not-found/not-found';
+import { Trail } from './breadcrumbs';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import classes from './product-page.module.css';
 import { ProductPageSkeleton } from './product-page-skeleton';
 import { RelatedProducts } from './related-products';
-import { Trail } from './breadcrumbs';
 
 /** One product: what it is, what it costs, and how to order it. */
 export function ProductPage() {

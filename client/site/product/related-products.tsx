@@ -1,5 +1,5 @@
 import type { Product } from '../../trpc';
-import { ProductCard } from '../../ui/product-card';
+import { ProductCard } from '../catalogue/product-card';
 import classes from './related-products.module.css';
 
 /** A few more of the same category; nothing when there are none. */

@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
 import { readCatalogueChoice } from '../../../shared/page-address';
-import type { PageAddress } from '../../pages-on-server';
 import type { Helpers } from '../../trpc';
+import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
 /** One page of the catalogue. A category that no tab names, and a page beyond the last, are not there. */

@@ -7,8 +7,8 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import type { Catalogue } from '../../trpc';
 import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
-import { ProductCard } from '../../ui/product-card';
-import { ProductSkeleton } from '../../ui/product-skeleton';
+import { ProductCard } from '../catalogue/product-card';
+import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { PageLinks } from './page-links';
 import classes from './product-results.module.css';
 

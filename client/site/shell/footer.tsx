@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { NewsletterBox } from '../forms/newsletter-box';
 import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
-import { contactHref, mainPhone } from './contact-details';
-import classes from './footer.module.css';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
+import { NewsletterBox } from '../forms/newsletter-box';
+import { contactHref, mainPhone } from './contact-details';
+import classes from './footer.module.css';
 
 const badges = [CLAIMS.quality, 'Global', '24/7'];
 const sections = [

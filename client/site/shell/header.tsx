@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { contactHref, mainPhone } from './contact-details';
-import classes from './header.module.css';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
+import { contactHref, mainPhone } from './contact-details';
+import classes from './header.module.css';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 

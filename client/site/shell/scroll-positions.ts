@@ -1,12 +1,12 @@
 const NAME = 'places';
 /** How far down each entry of the tab's history was left, by its key. */
-let places: Record<string, number> = {};
+let positions: Record<string, number> = {};
 let current = '';
 
 /** Follows the visitor from here to the end of the page, and knows again what was known before a reload. */
-export function followPlaces(): void {
+export function trackScrollPositions(): void {
   try {
-    places = JSON.parse(sessionStorage.getItem(NAME) ?? '{}');
+    positions = JSON.parse(sessionStorage.getItem(NAME) ?? '{}');
   } catch {
     // Without storage only a reload is not survived.
   }
@@ -16,11 +16,11 @@ export function followPlaces(): void {
   };
   if (document.readyState === 'complete') takeOver();
   addEventListener('pageshow', takeOver);
-  addEventListener('scroll', notice, { passive: true });
+  addEventListener('scroll', savePosition, { passive: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     try {
-      sessionStorage.setItem(NAME, JSON.stringify(places));
+      sessionStorage.setItem(NAME, JSON.stringify(positions));
     } catch {
       // As above.
     }
@@ -28,15 +28,15 @@ export function followPlaces(): void {
 }
 
 /** Says that an entry is shown now. Gives where it was left, if it was shown before. */
-export function enterPlace(): number | undefined {
+export function restoredPosition(): number | undefined {
   // The first entry has no key, nor have those that the browser makes for a `#` of its own.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;
-  const left = places[current];
-  if (left === undefined) notice();
+  const left = positions[current];
+  if (left === undefined) savePosition();
   return left;
 }
 
-const notice = () => {
-  places[current] = window.scrollY;
+const savePosition = () => {
+  positions[current] = window.scrollY;
 };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { enterPlace, followPlaces } from './scroll-positions';
 import { calmBehavior, scrollBack, scrollToSection } from './scroll';
+import { restoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
  * On the way back (or forward) to where the visitor was; else to the section when there is a hash, and to the top on a new page.
@@ -16,8 +16,8 @@ export function useScrollOnNavigation() {
     const isFirst = shown.current === undefined;
     const isNewPage = shown.current !== pathname;
     shown.current = pathname;
-    if (isFirst) followPlaces();
-    const left = enterPlace();
+    if (isFirst) trackScrollPositions();
+    const left = restoredPosition();
     // The browser places the page that it loads, mostly in time.
     if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {

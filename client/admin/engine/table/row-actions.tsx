@@ -1,16 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, CopyPlus, ExternalLink, History, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAddress } from '../../ui/use-section';
+import { useSectionAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
-import type { List } from './table';
+import type { List } from './list';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** What can be done to a row: edit, delete, and the rest in a menu. */
 export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; name: string; at: number }) {
   const { tab, move, remove, showHistory } = list;
-  const address = useAddress();
+  const address = useSectionAddress();
   const site = tab.site(row);
   return (
     <>

@@ -1,10 +1,10 @@
 import { GripVertical } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { useAddress } from '../../ui/use-section';
+import { useSectionAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
+import type { List } from './list';
 import { RowActions } from './row-actions';
-import type { List } from './table';
 import classes from './table.module.css';
 import { Tick } from './tick';
 
@@ -20,7 +20,7 @@ type RowProps = {
 
 export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
   const { tab, content, selection } = list;
-  const address = useAddress();
+  const address = useSectionAddress();
   const name = String(row[tab.type.nameField]);
   const isTicked = selection.has(row.id);
   return (

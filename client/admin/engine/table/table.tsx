@@ -1,22 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { AnyRow, ContentTab } from '../content-tab';
 import type { Content } from '../use-content';
-import type { Move } from '../use-order';
-import type { Selection } from '../use-selection';
+import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
 import { Tick } from './tick';
 import { useDrag } from './use-drag';
-
-export type List = {
-  tab: ContentTab;
-  content: Content;
-  selection: Selection;
-  /** Only where the list stands in its own order. */
-  move: Move | undefined;
-  remove: (row: AnyRow) => void;
-  showHistory: (row: AnyRow) => void;
-};
 
 /** The rows of a list; a row's name opens it. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { WidgetProps } from '../content-tab';
 import { useCategories } from '../../ui/use-categories';
+import type { WidgetProps } from '../content-tab';
 
 const NONE = 'none';
 

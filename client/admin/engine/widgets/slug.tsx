@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isMadeOf, nextSlug } from '../../../../shared/slug';
-import type { WidgetProps } from '../content-tab';
 import { useCategories } from '../../ui/use-categories';
+import type { WidgetProps } from '../content-tab';
 
 /** A category's part of an address, which follows its name until it is edited by hand (DESIGN §6.6). */
 export function SlugOfName({ value = '', onChange, schema: _, values, ...input }: WidgetProps<string>) {

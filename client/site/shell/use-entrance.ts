@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { MOVES_WHEN_SEEN } from '../../shared/business';
-import { wantsLessMotion } from '../site/shell/scroll';
+import { MOVES_WHEN_SEEN } from '../../../shared/business';
+import { wantsLessMotion } from './scroll';
 
 const steps = Array.from({ length: 21 }, (_, step) => step / 100);
 

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatPrice } from '../../shared/format';
-import type { Product } from '../trpc';
-import { EditLink } from '../site/shell/edit-link';
-import { Link } from './link';
-import { Picture } from './picture';
+import { formatPrice } from '../../../shared/format';
+import type { Product } from '../../trpc';
+import { Link } from '../../ui/link';
+import { Picture } from '../../ui/picture';
+import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
 
 type ProductCardProps = {

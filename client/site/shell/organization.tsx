@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CLAIMS, COMPANY_NAME } from '../../shared/business';
-import { dialable } from '../../shared/format';
-import { publicQuery } from '../trpc';
-import { mainPhone } from '../site/shell/contact-details';
-import { useOrigin } from './origin';
-import { StructuredData } from './structured-data';
+import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { dialable } from '../../../shared/format';
+import { useOrigin } from '../../seo/origin';
+import { StructuredData } from '../../seo/structured-data';
+import { publicQuery } from '../../trpc';
+import { mainPhone } from './contact-details';
 
 /** The company as search engines know it. */
 export function Organization() {

@@ -1,5 +1,5 @@
+import { Skeleton } from '../../ui/skeleton';
 import classes from './product-skeleton.module.css';
-import { Skeleton } from './skeleton';
 
 /** The place of one product card. */
 export function ProductSkeleton() {
