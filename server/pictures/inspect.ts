@@ -35,7 +35,7 @@ function sizeOf(kind: Kind, bytes: Buffer): Size {
 }
 
 export const broken = () => new Refusal('BAD_REQUEST', 'This picture is damaged or not complete');
-const moving = () => new Refusal('BAD_REQUEST', 'Moving pictures are not taken. Choose one frame of it.');
+const moving = () => new Refusal('BAD_REQUEST', 'Animated images are not supported. Save one frame as a picture.');
 export const more = () => new Refusal('BAD_REQUEST', 'There is more than a picture in this file. Save it as a picture once more.');
 
 const walks: Record<Kind, (bytes: Buffer) => Size> = { jpeg, png, webp, avif };

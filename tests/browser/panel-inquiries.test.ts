@@ -173,7 +173,7 @@ describe('An inquiry', () => {
       'Bulk Orders',
       'Hotel Sahyadri',
       'Form on the contact page',
-      'since 2 days',
+      '2 days ago',
       'Overdue: the 24 hours ended 26 h ago',
     ])
       expect(text).toContain(part);

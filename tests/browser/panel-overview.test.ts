@@ -13,7 +13,7 @@ const post = (path: string, body: object) =>
 it('on arrival says above the default tab that nobody waits', async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site);
   const today = page.getByRole('region', { name: 'Today' });
-  await expect.poll(() => today.textContent()).toContain('Nobody waits for an answer.');
+  await expect.poll(() => today.textContent()).toContain('No inquiries waiting.');
   await page.getByRole('tab', { selected: true, name: 'Categories', exact: true }).waitFor();
   await today.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

@@ -68,7 +68,7 @@ it('a photo is dropped, described and cut, and once it is there the record is sa
   await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
   // The card of the catalogue, as visitors will see it.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
-  const seen = dialog.getByLabel('What is to be seen');
+  const seen = dialog.getByLabel('Picture description');
   await seen.fill('A blue bucket');
   const focal = dialog.getByRole('slider', { name: 'Focal point' });
   await focal.press('ArrowRight');
@@ -105,7 +105,7 @@ it('a pasted picture can be cancelled, one that is refused says why, and what wa
   const row = await product('Mop', { image: before.url });
   const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
-  const seen = dialog.getByLabel('What is to be seen');
+  const seen = dialog.getByLabel('Picture description');
   await expect.poll(() => seen.inputValue()).toBe('Before');
   const count = (await library()).length;
 
@@ -179,7 +179,7 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   await place.getByLabel('Clear the search').click();
   await place.getByRole('link', { name: 'Not described', exact: true }).click();
   await tile(`Picture ${other.id}`).getByRole('link').click();
-  await dialog.getByLabel('What is to be seen').fill('A dustpan');
+  await dialog.getByLabel('Picture description').fill('A dustpan');
   await page.keyboard.press('Control+s');
   await toast.getByText('Picture updated successfully').waitFor();
   await dialog.waitFor({ state: 'detached' });
@@ -199,9 +199,9 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   await place.getByText('Deleted picture A dustpan').waitFor();
   const change = place.getByRole('listitem').filter({ hasText: 'Changed picture A dustpan' });
   await change.getByRole('button', { name: 'Details' }).click();
-  await expect.poll(() => change.locator('dl').textContent()).toBe('What is to be seenA dustpan');
+  await expect.poll(() => change.locator('dl').textContent()).toBe('Picture descriptionA dustpan');
   await change.getByRole('link', { name: 'A dustpan' }).click();
-  await dialog.getByLabel('What is to be seen').waitFor();
+  await dialog.getByLabel('Picture description').waitFor();
   expectNoTrouble();
 });
 

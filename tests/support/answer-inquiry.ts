@@ -34,6 +34,6 @@ export async function answerInquiry(browser: ReturnType<typeof launchBrowser>, s
   const [stored] = await site.inquiries();
   expect(stored).toMatchObject({ status: 'resolved', notes: 'Called back, offer sent.' });
   await page.goto(site.url('/admin'));
-  await expect.poll(() => page.getByRole('region', { name: 'Today' }).textContent()).toContain('Nobody waits for an answer.');
+  await expect.poll(() => page.getByRole('region', { name: 'Today' }).textContent()).toContain('No inquiries waiting.');
   expectNoTrouble();
 }

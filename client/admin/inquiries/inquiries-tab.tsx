@@ -75,7 +75,7 @@ export function InquiriesTab() {
 }
 
 function inWords({ new: waiting, overdue }: { new: number; overdue: number }): string {
-  if (waiting === 0) return 'Nobody waits for an answer';
+  if (waiting === 0) return 'No inquiries waiting';
   const those = waiting === 1 ? '1 inquiry waits' : `${waiting} inquiries wait`;
   return `${those} for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
 }

@@ -15,10 +15,10 @@ const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.p
 /** Nobody has answered it, and it waits longer than the site promises. */
 export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
-/** 'since 3 h'. */
+/** '3 h ago'. */
 export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
   const age = ageOf(inquiry);
-  return age < MINUTE_MS ? 'just now' : `since ${span(age)}`;
+  return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
 
 /** What is left of the time to answer in, or how long it has been over; nothing once somebody has answered. */

@@ -61,7 +61,7 @@ function Waiting() {
       <Title order={2} id="waiting-title">
         Waiting for an answer
       </Title>
-      <ListState query={query} failure="Failed to fetch inquiries" empty="Nobody waits for an answer">
+      <ListState query={query} failure="Failed to fetch inquiries" empty="No inquiries waiting">
         {(inquiries) => (
           <ul className={classes.lines}>
             {inquiries.map((inquiry) => (

@@ -29,7 +29,7 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
   return (
     <>
       {inquiries.new === 0 ? (
-        'Nobody waits for an answer.'
+        'No inquiries waiting.'
       ) : (
         <>
           <Link to="/admin?tab=inquiries&status=new">{counted(inquiries.new, 'inquiry waits', 'inquiries wait')} for an answer</Link>

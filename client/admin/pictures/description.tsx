@@ -23,7 +23,7 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
         <FocalPoint {...picture} src={variantAddress(picture, width, 'webp')} onChange={onChange} />
         <div className={classes.words}>
           <TextInput
-            label="What is to be seen"
+            label="Picture description"
             description={`For those who cannot see it, and for search engines.${title ? ' Left empty, the title is read to them.' : ''}`}
             placeholder={title || 'Such as: a blue bucket with a lid'}
             maxLength={300}

@@ -47,7 +47,7 @@ export function PictureDialog() {
   );
 }
 
-const LABELS = { alt: 'What is to be seen', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
+const LABELS = { alt: 'Picture description', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
 
 /** One picture of the library: what is said of it, where it is used, and what can be done with it. */
 function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {

@@ -22,7 +22,7 @@ export const visibleFields = (type: ContentType | undefined): string[] =>
 
 /** Where the field's own name is not what people call it. */
 const LABELS: Record<string, string> = {
-  alt: 'What is to be seen',
+  alt: 'Picture description',
   bytes: 'Size',
   categoryId: 'Category',
   color: 'Colour',
