@@ -11,6 +11,8 @@ export function sqliteFile(url: string): string {
   return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
 }
 
+export type SqliteLock = { release(): Promise<void> };
+
 const TRY_AGAIN_MS = 100;
 
 /**
@@ -18,7 +20,7 @@ const TRY_AGAIN_MS = 100;
  * the operating system's, held through SQLite on an empty file beside the database: however the process ends, it is released. Other connections to
  * the database are not affected. Throws when another process keeps the lock for longer than `patience` milliseconds.
  */
-export async function lockSqliteFile(url: string, patience = 0): Promise<{ release(): Promise<void> }> {
+export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteLock> {
   const file = sqliteFile(url);
   const factory = await adapterFactory(`file:${file}.lock`, 'lock');
   const until = performance.now() + patience;

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openClient } from '../db';
 import { providerOf } from '../db-adapters';
 import { migrate } from '../migrate';
-import { assertSound, flush, lockSqliteFile, sqliteFile } from '../sqlite-file';
+import { assertSound, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../sqlite-file';
 import { BackupError, checkedContents, clearBackupId, JOURNALS, LONG, removeDatabase } from './back-up';
 import { type Contents, contentsOf, copyRows, countersOf, setCounters } from './copy-rows';
 
@@ -21,10 +21,9 @@ export async function restore(url: string, file: string, now = new Date()): Prom
 async function intoSqlite(url: string, file: string, now: Date): Promise<Restored> {
   const target = sqliteFile(url);
   const part = `${target}.restoring`;
-  // The site may run on a file that is too damaged to be opened here.
-  const lock = await lockSqliteFile(url);
+  removeDatabase(part);
+  let lock: SqliteLock | undefined;
   try {
-    removeDatabase(part);
     copyFileSync(file, part);
     chmodSync(part, 0o600);
     const contents = await checkedContents(part);
@@ -33,6 +32,8 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     await fold(part);
     clearBackupId(part);
     flush(part);
+    // Also where the file is too damaged to be opened here, the site may run on it.
+    lock = await lockSqliteFile(url);
     const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
     if (replaced) {
       await putAside(target, replaced);
@@ -43,7 +44,7 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     return { contents, replaced };
   } finally {
     removeDatabase(part);
-    await lock.release();
+    await lock?.release();
   }
 }
 

@@ -1,5 +1,6 @@
 /** One process runs the site on a SQLite file: a second one is refused in words, and so is a restore, until the first one is gone. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,18 +13,21 @@ it('is held by its process until that ends, whatever the file is called and what
   const env = { DATABASE_URL: `file:${file}`, SEED: 'none' };
   const linked = { ...env, DATABASE_URL: `file:${relative('.', link)}` };
   symlinkSync(file, link);
-  const command = (program: string, ...args: string[]) =>
-    spawnSync(process.execPath, [`dist/server/${program}.js`, ...args], { env: { PATH: process.env.PATH, ...linked }, encoding: 'utf8' });
+  const command = async (program: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], { env: { PATH: process.env.PATH, ...linked } });
+    const [[status], words] = await Promise.all([once(child, 'close'), child.stderr.toArray(), child.stdout.resume()]);
+    return { status, stderr: Buffer.concat(words).toString() };
+  };
   const inUse = `${file} is in use: another process runs the site on it. Stop that one first.\n`;
 
   const first = await startServer(env);
   const second = startServer(linked).catch((error: Error) => error.message);
-  expect(command('backup', 'backup', copy)).toMatchObject({ status: 0 });
-  expect(command('admin', 'end-sessions')).toMatchObject({ status: 0 });
+  const beside = [command('backup', 'backup', copy), command('admin', 'end-sessions')];
+  for (const { status } of await Promise.all(beside)) expect(status).toBe(0);
   const sound = readFileSync(file);
   const damaged = Buffer.from(sound).fill(0, 0, 100);
   writeFileSync(file, damaged);
-  expect(command('backup', 'restore', copy)).toMatchObject({ status: 1, stderr: inUse });
+  expect(await command('backup', 'restore', copy)).toEqual({ status: 1, stderr: inUse });
   expect(readFileSync(file).equals(damaged)).toBe(true);
   writeFileSync(file, sound);
   expect(await second).toBe(`The server ended with code 1:\n${inUse}`);
@@ -33,7 +37,7 @@ it('is held by its process until that ends, whatever the file is called and what
   await first.kill();
   expect(await (await next).stop()).toBe(0);
   writeFileSync(file, damaged);
-  expect(command('backup', 'restore', copy)).toMatchObject({ status: 0 });
+  expect(await command('backup', 'restore', copy)).toMatchObject({ status: 0 });
   expect(readFileSync(link).equals(readFileSync(file))).toBe(true);
   rmSync(folder, { recursive: true });
 });
