@@ -1,6 +1,6 @@
 /**
  * `node scripts/prepare.mjs <generate|build|test>`: what `npm start`, `npm test` and `npm run dev` run first.
- * This file asks for the right Node before any newer syntax is parsed, so it keeps to what old releases understand.
+ * It checks the version of Node before any newer syntax is parsed, so this file keeps to what old releases understand.
  */
 var version = process.versions.node.split('.').map(Number);
 var major = version[0];

@@ -1,31 +1,123 @@
-import { build, buildIsFresh } from './build.mjs';
-import { generate, generatedIsFresh } from './generate.mjs';
-import { install, installIsFresh } from './install.mjs';
+import { exec } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { Failure, step } from './step.mjs';
 
-const INSTALL = { title: 'Installing packages', isFresh: installIsFresh, perform: install };
-const GENERATE = { title: 'Generating the database clients', isFresh: generatedIsFresh, perform: generate };
-const BUILD = { title: 'Building', isFresh: buildIsFresh, perform: build };
+/** A failure that the user can act on: its message alone is shown. */
+class Failure extends Error {}
 
-const GOALS = {
-  generate: [INSTALL, GENERATE],
-  build: [INSTALL, GENERATE, BUILD],
-  test: [INSTALL, GENERATE, BUILD],
-};
+const install = { title: 'Installing packages', isFresh: packagesAreInstalled, perform: installPackages };
+const generate = { title: 'Generating the database clients', isFresh: clientsAreFresh, perform: generateClients };
+const build = { title: 'Building', isFresh: buildIsFresh, perform: buildAside };
+const goals = { generate: [install, generate], build: [install, generate, build], test: [install, generate, build] };
 
-/** Brings the checkout to the goal; says nothing and touches nothing when it is there already. */
+/** Brings the checkout to the goal; prints and changes nothing when it is there already. */
 export async function run(goal) {
-  const steps = GOALS[goal];
+  const steps = goals[goal];
   try {
-    if (!steps) throw new Failure(`Usage: node scripts/prepare.mjs ${Object.keys(GOALS).join('|')}`);
+    if (!steps) throw new Failure(`Usage: node scripts/prepare.mjs ${Object.keys(goals).join('|')}`);
     if (steps.every(({ isFresh }) => isFresh())) return;
     await withLock(async () => {
-      // Looked at again: another process may have done the work while this one waited.
-      for (const { title, isFresh, perform } of steps) if (!isFresh()) await step(title, perform);
+      for (const { title, isFresh, perform } of steps) {
+        // Another process may have done it while this one waited for the lock.
+        if (isFresh()) continue;
+        const started = Date.now();
+        console.error(`${title} …`);
+        await perform();
+        console.error(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      }
     });
   } catch (error) {
     console.error(error instanceof Failure ? error.message : `Preparing failed: ${error.stack}`);
     process.exitCode = 1;
   }
+}
+
+/** Compares npm's list of what is installed, which it writes last, with package-lock.json. Optional packages are for other platforms. */
+function packagesAreInstalled() {
+  try {
+    const { packages: present } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
+    const { '': _root, ...wanted } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+    return Object.entries(wanted).every(([path, { version, optional }]) =>
+      present[path] ? present[path].version === version && existsSync(join(path, 'package.json')) : optional,
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function installPackages() {
+  // The build needs the development packages, whatever NODE_ENV says. No package needs its install script.
+  const { ok, output } = await execute('npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund');
+  if (ok) return;
+  const reason =
+    /^npm (?:error|ERR!) (?!code |A complete log)(.+)/m.exec(output)?.[1] ?? (output.trim().split('\n').at(-1) || 'no reason given');
+  throw new Failure(`npm ci failed: ${reason}`);
+}
+
+const clientsStamp = 'prisma/generated/.stamp';
+const clients = ['sqlite', 'postgresql'].map((provider) => `prisma/generated/${provider}/client/client.ts`);
+const hashOfModels = () => hashOf(['prisma/models.prisma', 'prisma/schema.ts', 'prisma/generate.ts', 'node_modules/prisma/package.json']);
+
+function clientsAreFresh() {
+  return isStamped(clientsStamp, hashOfModels()) && clients.every((file) => existsSync(file));
+}
+
+async function generateClients() {
+  const hash = hashOfModels();
+  rmSync(clientsStamp, { force: true });
+  const { ok, output } = await execute(`${node} node_modules/tsx/dist/cli.mjs prisma/generate.ts`);
+  if (!ok) throw new Failure(`The database clients could not be generated from prisma/models.prisma:\n${output.trim()}`);
+  writeFileSync(clientsStamp, hash);
+}
+
+const hashOfSources = () => hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
+
+function buildIsFresh() {
+  return isStamped('dist/.stamp', hashOfSources()) && existsSync('dist/server/main.js');
+}
+
+/** Builds beside `dist/` and swaps: a build that fails or is killed leaves the last good one. */
+async function buildAside() {
+  const [aside, old] = ['.cache/dist', '.cache/dist-old'];
+  const hash = hashOfSources();
+  for (const folder of [aside, old]) rmSync(folder, { recursive: true, force: true });
+  const env = { NODE_ENV: 'production', BUILD_FOLDER: aside, NO_COLOR: '1' };
+  const { ok, output } = await execute(`${node} node_modules/vite/bin/vite.js build --app --logLevel warn`, env);
+  if (!ok) throw new Failure(`The build failed:\n${output.trim()}`);
+  if (output.trim()) console.error(output.trim());
+  writeFileSync(`${aside}/.stamp`, hash);
+  if (existsSync('dist')) renameSync('dist', old);
+  renameSync(aside, 'dist');
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** The hash of the contents of files and whole folders, without what is read only when the site runs. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat || ['prisma/migrations', 'prisma/demo/pictures'].includes(path)) return;
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`);
+    else hash.update(`${path}\0${stat.size}\0`).update(readFileSync(path));
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+/** A stamp lies inside what it vouches for, so that it goes when that goes, and is written last. */
+function isStamped(file, hash) {
+  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+const node = `"${process.execPath}"`;
+
+/** Runs a command without showing what it prints; resolves with that. */
+function execute(command, env = {}) {
+  return new Promise((resolve) => {
+    exec(command, { env: { ...process.env, ...env }, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+      resolve({ ok: !error, output: stdout + stderr });
+    });
+  });
 }

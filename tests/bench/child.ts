@@ -9,7 +9,9 @@ import { freePort } from '../support/free-port';
 export const PASSWORD = 'correct horse';
 const PATIENCE_MS = 30_000;
 /** What `npm start` gives to Node. */
-const START = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ').slice(1);
+const START =
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' && node ')[1]?.split(' ') ??
+  [];
 
 export type Child = {
   port: number;

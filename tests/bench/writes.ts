@@ -1,13 +1,9 @@
 /** Inquiries that are on the disk when they are acknowledged, beside a loop of inserts in SQLite with the same guarantee. */
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { startOurs } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load, type Request } from './load';
-
-// The driver without anything around it; it brings no types.
-type Raw = { exec(sql: string): void; prepare(sql: string): { run(values: object): unknown } };
-const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string) => Raw;
 
 const CONNECTIONS = [1, 8, 32];
 const FORM = {
@@ -49,7 +45,7 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
 
 /** The columns and indexes of an inquiry. */
 function openRaw(file: string): () => unknown {
-  const db = new Sqlite(file);
+  const db = new DatabaseSync(file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE inquiry (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT, company TEXT,
       topic TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL, productId INTEGER, status TEXT NOT NULL, notes TEXT,

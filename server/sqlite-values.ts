@@ -1,0 +1,96 @@
+/** Between Prisma's values and SQLite's, which knows integers, floating point numbers, texts and bytes alone. */
+import { type ArgType, type ColumnType, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils';
+
+export type SqliteValue = null | bigint | number | string | Uint8Array;
+
+// SQLite keeps a DECIMAL as a floating point number, which holds this many digits of any decimal number.
+const MAX_DECIMAL_DIGITS = 15;
+
+/** The value to bind for an argument of a query. A value that SQLite would change without a word is refused. */
+export function toArgument(value: unknown, { scalarType }: ArgType): SqliteValue {
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 1n : 0n;
+    case 'number':
+      // The driver binds each number as floating point.
+      return Number.isSafeInteger(value) && scalarType !== 'float' ? BigInt(value) : value;
+    case 'string':
+      return fromText(value, scalarType);
+    default:
+      return value instanceof Date ? toTimestamp(value) : (value as SqliteValue);
+  }
+}
+
+function fromText(text: string, scalarType: ArgType['scalarType']): SqliteValue {
+  switch (scalarType) {
+    case 'int':
+    case 'bigint':
+      return BigInt(text);
+    case 'float':
+      return Number(text);
+    case 'decimal':
+      return fromDecimal(text);
+    case 'json':
+      // A column of JSON keeps a text that is a number as that number.
+      return /^[-\d]/.test(text) ? fromDecimal(text) : text;
+    case 'datetime':
+      return toTimestamp(new Date(text));
+    case 'bytes':
+      return Buffer.from(text, 'base64');
+    default:
+      // The driver would cut the text there; PostgreSQL refuses it too.
+      if (text.includes('\0')) throw new DriverAdapterError({ kind: 'InvalidInputValue', message: 'A text must not contain U+0000' });
+      return text;
+  }
+}
+
+function fromDecimal(text: string): number {
+  const number = Number(text);
+  const digits = text.replace(/e.*$/i, '').replace(/[-+.]/g, '').replace(/^0+/, '');
+  // What is longer may still be exact: 1 and twenty zeros.
+  if (digits.length <= MAX_DECIMAL_DIGITS || BigInt(digits) % 10n ** BigInt(digits.length - MAX_DECIMAL_DIGITS) === 0n) return number;
+  throw new DriverAdapterError({ kind: 'ValueOutOfRange', cause: `SQLite keeps ${MAX_DECIMAL_DIGITS} digits of a decimal number` });
+}
+
+// As a text it sorts by time, and the schema engine's CURRENT_TIMESTAMP is one too.
+const toTimestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
+
+const declaredTypes: Record<string, ColumnType> = {
+  INT: ColumnTypeEnum.Int32,
+  INTEGER: ColumnTypeEnum.Int32,
+  BIGINT: ColumnTypeEnum.Int64,
+  REAL: ColumnTypeEnum.Double,
+  DOUBLE: ColumnTypeEnum.Double,
+  DECIMAL: ColumnTypeEnum.Numeric,
+  BOOLEAN: ColumnTypeEnum.Boolean,
+  TEXT: ColumnTypeEnum.Text,
+  DATETIME: ColumnTypeEnum.DateTime,
+  JSONB: ColumnTypeEnum.Json,
+  BLOB: ColumnTypeEnum.Bytes,
+};
+
+/** Prisma's type for a column declared with this type; undefined for an expression and a type that no migration of ours uses. */
+export const toColumnType = (declared: string | null): ColumnType | undefined => declaredTypes[declared?.toUpperCase() ?? ''];
+
+/** The type of a column that has none of its own, by its first value. */
+export function inferColumnType(rows: readonly SqliteValue[][], column: number): ColumnType {
+  const value = rows.find((row) => row[column] !== null)?.[column];
+  if (typeof value === 'string') return ColumnTypeEnum.Text;
+  if (typeof value === 'bigint') return ColumnTypeEnum.Int64;
+  if (typeof value === 'number') return ColumnTypeEnum.UnknownNumber;
+  return value ? ColumnTypeEnum.Bytes : ColumnTypeEnum.Int32;
+}
+
+/** A value of a result as Prisma takes it. */
+export function fromSqlite(value: SqliteValue, type: ColumnType): null | number | string | Uint8Array {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    if (type === ColumnTypeEnum.DateTime) return new Date(number).toISOString();
+    return Number.isSafeInteger(number) ? number : value.toString();
+  }
+  if (typeof value === 'number') {
+    if (type === ColumnTypeEnum.DateTime) return new Date(value).toISOString();
+    if (type === ColumnTypeEnum.Int32 || type === ColumnTypeEnum.Int64) return Math.trunc(value);
+  }
+  return value;
+}
