@@ -68,9 +68,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
+// A list has one for each element. No form has so many fields.
+const MOST_ISSUES = 50;
+
 function invalid(error: ZodError): Failure {
   const errors: Record<string, string> = {};
-  for (const issue of likeliest(error.issues)) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of likeliest(error.issues).slice(0, MOST_ISSUES)) errors[issue.path.join('.')] ??= issue.message;
   const names = Object.keys(errors).filter((name) => name !== '');
   if (names.length === 0) return plain(400, 'Send a JSON object');
   const [name] = names as [string];

@@ -1,6 +1,6 @@
 /** The tRPC instance: how procedures are guarded, and what each says of itself for REST and OpenAPI. */
-import { initTRPC } from '@trpc/server';
-import superjson from 'superjson';
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { Context } from './context';
 import { describeError } from './errors';
@@ -19,11 +19,26 @@ export type Meta = {
   isKept?: (answer: never, input: never) => boolean;
 };
 
+type Sent = { json: unknown; meta?: { values?: unknown; v?: number } };
+
+/**
+ * An input as superjson wrote it. Inputs are JSON, so of what superjson can say besides only undefined values are taken; sets and equal
+ * references can be made to cost the square of their length.
+ */
+function readInput(sent: unknown): unknown {
+  const { json, meta: { values, v } = {} } = sent as Sent;
+  if (!values) return json;
+  const annotations = Array.isArray(values) ? [values] : Object.values(values);
+  if (annotations.some((one) => !(Array.isArray(one) && one.length === 1 && one[0] === 'undefined')))
+    throw new TRPCError({ code: 'BAD_REQUEST' });
+  return superjson.deserialize({ json, meta: { values, v } } as SuperJSONResult, { inPlace: true });
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
     isDev: false,
     defaultMeta: { access: 'public' },
     errorFormatter: ({ shape, error }) => {

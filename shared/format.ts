@@ -39,3 +39,9 @@ export function leadingNumber(year: string): number {
 export function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '');
 }
+
+/** Whether a text has the form of an e-mail address: one @, and after it a dot with something on both sides. */
+export function looksLikeEmail(text: string): boolean {
+  // The part between the @ and the first dot takes no dot, so there is one way to match a text and no backtracking.
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
+}

@@ -22,13 +22,15 @@ export function toCell(value: unknown): string {
   return guarded(Array.isArray(value) ? value.join('\n') : String(value));
 }
 
-// Spreadsheets take a text that begins so for a formula; an apostrophe before it makes it a text. One more apostrophe marks a text that
-// has begun with apostrophes itself, so that taking one off always gives back what there was.
-const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
+// Where a spreadsheet may take what follows for a formula: at the beginning of a cell and, since a file that is opened with another
+// separator is cut elsewhere, after each separator, line break and quote. An apostrophe makes it a text. Where apostrophes stand there
+// already they get one more, so that taking one off always gives back what there was. A tab or line break counts at the beginning only:
+// spreadsheets that drop it there would show what comes behind it.
+const formula = /(?<=^|[,;\t\r\n"])'*(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^'*(?=[\t\r\n])/g;
+const guarded = (text: string) => text.replace(formula, "'$&");
 
 /** A cell as it was before it was guarded. */
-export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+export const unguarded = (cell: string) => cell.replace(formula, (apostrophes) => apostrophes.slice(1));
 
 /** What a cell says, for the field's own schema to judge; undefined where an empty cell says nothing. */
 export function fromCell(cell: string, kind: Column['kind'], nullable: boolean): unknown {

@@ -79,4 +79,5 @@ export async function* csvOf({ headers, batches }: Exported): AsyncGenerator<str
   }
 }
 
-const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+/** Rows of cells as RFC 4180 writes them. */
+export const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

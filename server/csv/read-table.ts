@@ -9,12 +9,26 @@ export type TableRow = { line: number; cells: string[] };
 type Table = { headers: string[]; rows: TableRow[] };
 
 const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 500;
+/** In characters: the first line, and the cells of a row together. */
+const LONGEST_HEADER = 20_000;
+const LONGEST_ROW = 200_000;
 const CHUNK = 32 * 1024;
 
-/** Refuses in words what is no UTF-8, no CSV, empty, or longer than 20,000 rows. */
+/** Refuses in words what is no UTF-8, no CSV, empty, or has more than 20,000 rows or 500 columns: the limits come before the work. */
 export async function readTable(file: Buffer): Promise<Table> {
   const text = decode(file);
-  const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true });
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    // Called for each cell, so a row of millions of commas is refused before it is read to its end.
+    cast: (cell, { index }) => {
+      if (index >= MOST_COLUMNS) throw refusal(`A file may have up to ${MOST_COLUMNS} columns, and line ${line} has more`);
+      return cell;
+    },
+  });
   const rows: TableRow[] = [];
   let line = 1;
   try {
@@ -25,7 +39,8 @@ export async function readTable(file: Buffer): Promise<Table> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refusal(`The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
+    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `A row may have up to ${formatNumber(LONGEST_ROW)} characters. ` : '';
+    throw refusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
   }
   const [first, ...rest] = rows;
   if (!first) throw refusal('The file is empty');
@@ -44,7 +59,9 @@ function decode(file: Buffer): string {
 
 /** The sign that parts the names in the first line; a spreadsheet takes the one of its country. */
 function delimiterOf(text: string): string {
-  const first = text.split(/[\r\n]/, 1)[0] ?? '';
+  const [first = ''] = text.slice(0, LONGEST_HEADER + 1).split(/[\r\n]/, 1);
+  if (first.length > LONGEST_HEADER)
+    throw refusal(`The first line must name the columns. Here it has more than ${formatNumber(LONGEST_HEADER)} characters.`);
   const uses = (sign: string) => first.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (uses(sign) > uses(best) ? sign : best));
 }

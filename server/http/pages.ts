@@ -35,7 +35,8 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const [path, search] = addressOf(request);
-    const page = entry.matchPage(path, search);
+    // The router's patterns take quadratic time for runs of slashes, and no page has a long path.
+    const page = entry.matchPage(path.length <= LONGEST_PATH ? path : NOWHERE, search);
     // Unknown addresses share one answer, so that they cannot fill the memory.
     const key = page.status === 404 ? '404' : page.url;
     const make = async () => {
@@ -49,9 +50,16 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
   });
 }
 
+const LONGEST_PATH = 200;
+const NOWHERE = '/404';
+
+/** The path without slashes at its end, and the query. */
 function addressOf(request: FastifyRequest): [path: string, search: URLSearchParams] {
   const [path = '/', query] = request.url.split('?', 2);
-  return [path.length > 1 ? path.replace(/\/+$/, '') || '/' : path, new URLSearchParams(query)];
+  // Not by a pattern: it would start again at each slash of every run, which takes quadratic time.
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return [path.slice(0, end), new URLSearchParams(query)];
 }
 
 /** The page as an answer; `posted` is a form that comes back with it. */

@@ -9,7 +9,7 @@ import { signIn } from '../services/sign-in';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
 // Only lengths are bounded: a password may hold anything.
-const password = z.string('Is required').min(1, 'Is required').max(1_000, 'Is too long');
+const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
 const user = z.object({ id: z.int32(), username: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
 
 export const auth = router({
@@ -49,8 +49,8 @@ export const auth = router({
         currentPassword: password,
         newPassword: z
           .string('Is required')
+          .max(1_000, { error: 'Is too long', abort: true })
           .min(6, 'New password must be at least 6 characters long')
-          .max(1_000, 'Is too long')
           .refine((value) => value.isWellFormed(), 'Contains characters that cannot be used'),
       }),
     )

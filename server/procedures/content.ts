@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SHOWCASE_SIZE } from '../../shared/business';
 import { amcService } from '../../shared/content/amc-service';
+import { anyText } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import { adminContentRouter, publicContentQuery } from '../content/content-router';
@@ -27,7 +28,7 @@ export const publicContent = forEachType(publicContentQuery) as unknown as {
 /** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
 export const showcase = publicProcedure
   .meta({ access: 'public', isKept: (rows: object[]) => rows.length > 0 })
-  .input(z.object({ category: z.string().max(100).default('all') }))
+  .input(z.object({ category: anyText(100).default('all') }))
   .query(async ({ ctx, input }) => {
     const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
     const rows = await listPublicRows(ctx.db.read, typeAt(product.path), { where, take: SHOWCASE_SIZE });

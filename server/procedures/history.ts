@@ -13,7 +13,10 @@ import { adminProcedure, router } from '../trpc';
 const PAGE = 50;
 const CHANGES = 20;
 const page = z.object({ before: z.int32().positive().optional() });
-const typePath = z.string().refine((path) => recordedTypes.some((type) => type.path === path), 'Is not a content type');
+const typePath = z.enum(
+  recordedTypes.map((type) => type.path),
+  'Is not a content type',
+);
 
 export const history = router({
   /** The revisions of one row, newest first; `before` is the id of the last one seen. */

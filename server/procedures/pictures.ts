@@ -1,6 +1,6 @@
 /** The library of pictures: find, where used, describe, replace everywhere, remove. Uploading is a route of its own. */
 import { z } from 'zod';
-import { id, picture } from '../../shared/content/fields';
+import { anyText, id, picture } from '../../shared/content/fields';
 import { picture as declared } from '../../shared/content/picture';
 import { pictureType as type } from '../../shared/content/registry';
 import { parsePictureAddress, pictureAddress } from '../../shared/pictures';
@@ -43,7 +43,7 @@ export const pictures = router({
     return withAddress(await readPicture(ctx.db.read, input.id));
   }),
   /** The picture that has this address; null for any other address. */
-  byUrl: adminProcedure.input(z.object({ url: z.string().max(2_048) })).query(async ({ ctx, input }) => {
+  byUrl: adminProcedure.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
     return row && withAddress(row);
   }),

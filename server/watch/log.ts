@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Env } from '../env';
 
-const MAILBOX = /[^\s<>@"'(]+@[^\s<>@"')]+/g;
+// Matches from the beginning of a word only. Without that the search starts again at each letter and takes quadratic time for a long word.
+const MAILBOX = /(?<![^\s<>@"'()])[^\s<>@"'()]+@[^\s<>@"')]+/g;
 
 /** The ids of requests: a proxy's own, if it is one that we trust, otherwise one that no other process ever gave. */
 export function requestIds({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {

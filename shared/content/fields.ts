@@ -1,5 +1,6 @@
 /** The kinds of field that content types are made of: each is a zod schema that refuses in words and coerces nothing it need not. */
 import { z } from 'zod';
+import { looksLikeEmail } from '../format';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
 const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();
@@ -22,10 +23,11 @@ const of =
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
-const string = (max: number) =>
+// After a failed check zod runs the next ones unless that check aborts. A text that is too long must not reach a pattern.
+const string = (max: number, error = `Must be at most ${max.toLocaleString('en-IN')} characters`) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a text') })
-    .max(max, `Must be at most ${max.toLocaleString('en-IN')} characters`)
+    .max(max, { error, abort: true })
     .refine(storable, 'Contains characters that cannot be stored');
 
 /** A text that must say something. */
@@ -76,11 +78,13 @@ export function icon<const T extends readonly [string, ...string[]]>(names: T): 
   return of('choice', names)(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
+const LONGEST_AMOUNT = '9999999999.99'.length;
+
 /** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (DESIGN §6.2). */
 export const price = () =>
   of('amount')(
     z
-      .union([z.number(), z.string()], 'Must be an amount such as 1250 or "1250.50"')
+      .union([z.number(), z.string().max(LONGEST_AMOUNT, { abort: true })], 'Must be an amount such as 1250 or "1250.50"')
       .nullable()
       .transform((value, context) => {
         if (value === null || value === '') return null;
@@ -108,23 +112,29 @@ function isPicture(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value);
 }
 
-/** A list of texts; a text with line breaks is split, blank lines are dropped (DESIGN §6.4). */
-export const lines = (most: number, max: number) =>
-  of('lines')(
+/** A list of texts; a text with line breaks is split, blank lines are dropped (DESIGN §6.4). Of lines and blanks there may be ten times `most`. */
+export const lines = (most: number, max: number) => {
+  const tooMany = `Must be at most ${most} lines`;
+  const longest = most * (max + 1);
+  const tooLong = `Must be at most ${longest.toLocaleString('en-IN')} characters`;
+  return of('lines')(
     z
-      .union([z.array(string(max)), string(most * (max + 1))], 'Must be a list of texts')
+      .union([z.array(z.string()).max(most * 10), z.string().max(longest, tooLong)], {
+        error: ({ input }) => (Array.isArray(input) && input.length > most * 10 ? tooMany : 'Must be a list of texts'),
+      })
       .transform((value) =>
         (typeof value === 'string' ? [value] : value)
           .flatMap((part) => part.split(/\r?\n/))
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       )
-      .pipe(z.array(z.string().max(max, `Each line must be at most ${max} characters`)).max(most, `Must be at most ${most} lines`)),
+      .pipe(z.array(string(max, `Each line must be at most ${max} characters`)).max(most, tooMany)),
   );
+};
 
 /** An address that mail can be sent to, by the simple pattern of SPEC §5. */
 export const email = () =>
-  string(254).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+  string(254).refine(looksLikeEmail, {
     error: ({ input }) => (input === '' ? 'Is required' : 'Please enter a valid email address'),
   });
 

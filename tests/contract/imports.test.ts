@@ -148,6 +148,10 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
     expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
     expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);
+    expect(await refusal(`id,title${','.repeat(20_000)}\n1,x`)).toEqual([400, expect.stringContaining('20,000 characters')]);
+    expect(await refusal(`id,title${','.repeat(500)}\n1,x`)).toEqual([400, expect.stringContaining('500 columns, and line 1')]);
+    expect(await refusal(`id,title\n1,x\n1,x${','.repeat(500)}`)).toEqual([400, expect.stringContaining('500 columns, and line 3')]);
+    expect(await refusal(`id,title\n1,"${'x'.repeat(200_001)}`)).toEqual([400, expect.stringMatching(/2,00,000 characters.*line 2/)]);
     expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))).toEqual([413, expect.stringContaining('10 MB')]);
     expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
   });

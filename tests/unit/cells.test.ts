@@ -1,17 +1,23 @@
 /** Cells of the files that people open in spreadsheets: no text becomes a formula, and each comes back as it was. */
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toCell, unguarded } from '../../server/csv/cells';
+import { csv } from '../../server/csv/export-lists';
 import { amount } from '../faults/form';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
-    .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' ', '"', ',', ';', 'a', '1'), {
-      maxLength: 8,
-    })
+    .array(
+      fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20', ' ', '"', ',', ';', 'a', '1'),
+      {
+        maxLength: 12,
+      },
+    )
     .map((all) => all.join('')),
 );
+const LENIENT = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true } as const;
 
 it('a text begins with nothing that a spreadsheet would calculate, and comes back the same', () =>
   fc.assert(
@@ -21,4 +27,31 @@ it('a text begins with nothing that a spreadsheet would calculate, and comes bac
       expect(unguarded(cell)).toBe(value);
     }),
     { numRuns: amount(500, 100_000) },
+  ));
+
+it.each([
+  ['a;=cmd|x', "a;'=cmd|x"],
+  ['a\t+1', "a\t'+1"],
+  ['a, @x', "a,' @x"],
+  ['two\n-lines', "two\n'-lines"],
+  ['6"-8"', '6"\'-8"'],
+  ["a;'=1", "a;''=1"],
+  ['a-b = c', 'a-b = c'],
+  ["it's; fine", "it's; fine"],
+])('%j is written as %j, and read back', (value, cell) => {
+  expect(toCell(value)).toBe(cell);
+  expect(unguarded(cell)).toBe(value);
+});
+
+it('no file has a formula in it, whichever separator it is opened with and whether quotes count or not', () =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
+      const file = csv(rows.map((row) => row.map(toCell)));
+      const [first] = parse(file, { to: 1 }) as string[][];
+      expect(first?.map(unguarded)).toEqual(rows[0]);
+      const quoted = [',', ';', '\t'].flatMap((delimiter) => parse(file, { delimiter, ...LENIENT }).flat() as string[]);
+      const bare = [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/].flatMap((separator) => file.split(separator));
+      for (const cell of [...quoted, ...bare]) expect(cell).not.toMatch(/^[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
+    }),
+    { numRuns: amount(300, 10_000) },
   ));

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '../../../shared/format';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
@@ -42,5 +43,5 @@ export function NewsletterBox() {
 function check(form: HTMLFormElement): Problem | undefined {
   const { value } = form.elements.namedItem('email') as HTMLInputElement;
   if (value.trim() === '') return { errors: { email: 'Please enter your email address' } };
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : { errors: { email: 'Please enter a valid email address' } };
+  return looksLikeEmail(value) ? undefined : { errors: { email: 'Please enter a valid email address' } };
 }
