@@ -10,24 +10,27 @@ import type { Site } from './context';
 import { ImportProgress } from './csv/import-progress';
 import type { Database } from './db';
 import type { Env } from './env';
-import { Answers, answerFromMemory } from './http/answers';
+import { Answers } from './http/answers';
+import { refuseBadAddresses } from './http/caller';
 import { offerCrawlers } from './http/crawlers';
 import { offerDocumentation } from './http/documentation';
+import { EarlyErrors } from './http/early-errors';
 import { answerError, answerErrors } from './http/error-answers';
 import { offerExports } from './http/exports';
 import { offerFormPosts } from './http/form-posts';
 import { addSecurityHeaders, securityHeaders } from './http/headers';
 import { offerHealth } from './http/health';
 import { offerImports } from './http/imports';
+import { handleIncoming } from './http/incoming';
 import { parseJson } from './http/json-body';
 import { offerMedia } from './http/media';
 import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
 import { offerPictureUpload } from './http/picture-upload';
+import { publicQueue } from './http/public-work';
 import { offerRest } from './http/rest';
 import { closeUnread, limitBodyTime, timeLimits } from './http/time-limits';
 import { offerTrpc } from './http/trpc-door';
-import { answerUnreadable } from './http/unreadable';
 import { PictureRenderer } from './pictures/render-apart';
 import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
@@ -64,16 +67,21 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   const tallies = new Tallies();
   const idOf = requestIds(env);
   const db = watchDatabase(unwatched, tallies);
+  const errors = new EarlyErrors(headersFor('/'), tallies);
+  const { requestTimeout, connectionTimeout, ...limits } = timeLimits(env);
   const http = Fastify({
     logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: showError }, ...(log && { stream: log }) },
     logController: new RequestWatch(tallies, env.SLOW_MS),
     genReqId: idOf,
     bodyLimit: env.BODY_KB * 1024,
-    ...timeLimits(env),
+    requestTimeout,
+    connectionTimeout,
+    // Node's own refusal of a request without a Host lacks our headers: http/incoming.ts looks for it.
+    http: { ...limits, requireHostHeader: false },
     trustProxy: env.TRUST_PROXY ?? false,
     // An address that cannot be decoded fails before there is a route, or any hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersFor(request.url))),
-    clientErrorHandler: answerUnreadable(headersFor('/'), tallies),
+    clientErrorHandler: errors.onClientError,
     // Who was let in is answered, also while the process stops.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
@@ -90,15 +98,17 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     imports: new ImportProgress(),
     pictures: new PictureRenderer(),
     tallies,
+    queue: publicQueue(env),
   };
   await version.start();
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const answers = new Answers(version, headersFor, env.CDN_SECONDS);
+  const answers = new Answers(version, headersFor, site.queue, env.CDN_SECONDS);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  answerFromMemory(http, answers, watchKept(http.log as FastifyBaseLogger, idOf, tallies));
+  handleIncoming(http, { env, answers, errors, watch: watchKept(http.log as FastifyBaseLogger, idOf, tallies) });
   addSecurityHeaders(http, headersFor);
+  refuseBadAddresses(http);
   watchLeavers(http, tallies);
   limitBodyTime(http, env);
   closeUnread(http);
@@ -106,7 +116,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   parseJson(http);
   answerErrors(http, site);
   offerHealth(http, site);
-  await offerDocumentation(http, env);
+  await offerDocumentation(http, env, answers);
   offerRest(http, site, answers);
   offerCrawlers(http, site, answers);
   await http.register(offerTrpc, { prefix: '/trpc', site, answers });

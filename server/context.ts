@@ -1,5 +1,6 @@
 /** What a procedure is given: the site's parts, and who is calling through which door. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { BoundedQueue } from './bounded-queue';
 import type { ContentVersion } from './content/content-version';
 import type { PageMarks } from './content/page-marks';
 import type { ImportProgress } from './csv/import-progress';
@@ -22,6 +23,8 @@ export type Site = {
   imports: ImportProgress;
   pictures: PictureRenderer;
   tallies: Tallies;
+  /** Uncached work for visitors, of whom it may have only so much (http/public-work.ts). */
+  queue: BoundedQueue;
 };
 
 export type Door = 'rest' | 'trpc' | 'page' | 'file' | 'seed';

@@ -25,6 +25,9 @@ export class Refusal extends TRPCError {
   }
 }
 
+/** For a caller who has left: nobody reads it, and it is no fault of ours. */
+export const connectionClosed = () => new Refusal('CLIENT_CLOSED_REQUEST', 'The connection was closed');
+
 type Failure = { status: number; headers: Record<string, string>; body: { success: false; message: string } & Details };
 
 /** What was thrown inside a procedure, without what tRPC wraps around it. */

@@ -28,6 +28,14 @@ export const procedures = Object.entries(appRouter._def.procedures as Record<str
   ...(procedure as { _def: Definition })._def,
 }));
 
+const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]));
+
+/** Whether a public query's answer may go into memory, for `input` or what its schema makes of it. */
+export function isKept(name: string, data: unknown, input?: unknown): boolean {
+  const { meta, inputs: [schema] = [] } = byName.get(name) ?? {};
+  return meta?.isKept?.(data as never, (schema ? schema.parse(input) : input) as never) ?? true;
+}
+
 const createCaller = createCallerFactory(appRouter);
 
 /** Calls a procedure by its full name, through its checks. */

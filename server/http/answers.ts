@@ -1,13 +1,15 @@
 /** Public answers kept in memory: bytes made once for a URL and a content version, already compressed, until the content changes. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedMemory } from '../bounded-memory';
+import type { BoundedQueue } from '../bounded-queue';
 import type { ContentVersion } from '../content/content-version';
 import type { HeadersFor } from './headers';
+import { SharedWork } from './public-work';
 
 /** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
 export type Made = { status: number; headers: Record<string, string>; body: string | Buffer; keep?: boolean };
@@ -27,12 +29,13 @@ export class Answers {
   /** How often the bytes were there already, and how often they had to be made. */
   readonly tally = { kept: 0, made: 0 };
   readonly #kept: BoundedMemory<Answer>;
-  readonly #underWay = new Map<string, Promise<Answer>>();
+  readonly #underWay = new Map<string, SharedWork<Answer>>();
   #version = -1;
 
   constructor(
     private readonly version: ContentVersion,
     private readonly headersFor: HeadersFor,
+    private readonly queue: BoundedQueue,
     /** For so long a cache in front may answer by itself; 0 makes it ask each time. */
     private readonly cdnSeconds = 0,
   ) {
@@ -55,30 +58,32 @@ export class Answers {
 
   /** Sends the answer for `key`, its one true URL if it has one; it is made at most once for a content version, however many wait for it. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>): Promise<FastifyReply> {
-    const answer = await this.#get(key, make);
+    const answer = await this.#get(key, request, make);
     reply.hijack();
     write(answer, request.raw, reply.raw);
     return reply;
   }
 
-  async #get(key: string, make: () => Promise<Made>): Promise<Answer> {
+  async #get(key: string, request: FastifyRequest, make: () => Promise<Made>): Promise<Answer> {
     const version = this.#follow();
     const kept = this.#kept.get(key);
     if (kept) this.tally.kept += 1;
     if (kept) return kept;
-    const waiting = this.#underWay.get(key);
-    if (waiting !== undefined) return waiting;
-    this.tally.made += 1;
-    const making = make().then((made) => prepare(made, { ...this.headersFor(key), ...this.#headersForCdn(made, version) }));
-    this.#underWay.set(key, making);
-    try {
-      const answer = await making;
+    const underWay = this.#underWay.get(key);
+    if (underWay && !underWay.isDropped) return underWay.resultFor(request);
+    const making = new SharedWork(this.queue, request, async () => {
+      this.tally.made += 1;
+      const made = await make();
+      const answer = await prepare(made, { ...this.headersFor(key), ...this.#headersForCdn(made, version) });
       // What was begun for an older version is answered to those who asked then, and kept for nobody.
       if (this.#version === version && answer.keep) this.#kept.add(key, answer, answer.bytes);
       return answer;
-    } finally {
+    });
+    this.#underWay.set(key, making);
+    void making.settled.then(() => {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key);
-    }
+    });
+    return making.resultFor(request);
   }
 
   /** Browsers ask each time whatever these say. What a cache in front holds is thrown away there by its version (docs/operating.md). */
@@ -97,18 +102,6 @@ export class Answers {
     }
     return current;
   }
-}
-
-type Watch = (request: IncomingMessage, status: number, ms: number) => void;
-
-/** Answers from memory before Fastify hears of a request: most of a day's need no route, no hook and no cookie. `watch` is told of each. */
-export function answerFromMemory({ server }: FastifyInstance, answers: Answers, watch: Watch): void {
-  const others = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request').on('request', (request, response) => {
-    const began = performance.now();
-    if (answers.sendKept(request, response)) watch(request, response.statusCode, performance.now() - began);
-    else for (const listener of others) listener(request, response);
-  });
 }
 
 // Past Fastify also where it has found the route: it would copy and check each header anew.

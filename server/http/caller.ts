@@ -1,6 +1,8 @@
 /** Who calls: what a request says of itself, and the context that procedures get from it. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Door, Session, Site } from '../context';
+import { Refusal } from '../errors';
 import { DEVICE_SECONDS, findSession } from '../services/sessions';
 
 /** The names of our two cookies; over https the browser itself guards the prefix. */
@@ -45,7 +47,7 @@ function describeCaller(site: Site, request: FastifyRequest): Caller {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
     door: doorOf(request.url),
-    address: network(request.ip),
+    address: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
     cookies: {
@@ -61,7 +63,18 @@ function doorOf(url: string): Door {
   return url.startsWith('/trpc/') ? 'trpc' : 'page';
 }
 
-/** An address as limits count it: an IPv6 subscriber has a whole /64. */
+/** Answers 400 where a trusted proxy names something as the caller's address that is none. */
+export function refuseBadAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isIP(request.ip ?? '') === 0) done(new Refusal('BAD_REQUEST', 'X-Forwarded-For names no address'));
+    else done();
+  });
+}
+
+/** The address of a request as limits count it. */
+export const addressOf = (request: FastifyRequest): string => network(request.ip);
+
+/** An IPv6 subscriber has a whole /64. */
 function network(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail] = ip.split('::');

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../context';
-import { describeError, Refusal } from '../errors';
+import { connectionClosed, describeError, Refusal } from '../errors';
 import { logFailure } from '../watch/log-failure';
 import { contextOf } from './caller';
 
 /** Every failure becomes JSON of one shape; what is no fault of the caller's is logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = describeError(error);
+  // The error of a body that breaks off has the code of a lost database connection.
+  const isCallerGone = request.raw.readableAborted && (error as { code?: unknown }).code === 'ECONNRESET';
+  const { status, headers, body } = describeError(isCallerGone ? connectionClosed() : error);
   if (status >= 500) reply.headers(logFailure(request, error));
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
 }

@@ -6,7 +6,9 @@ import { describeError, Refusal } from '../errors';
 import { callProcedure } from '../router';
 import { logFailure } from '../watch/log-failure';
 import { contextOf, isOwnPage } from './caller';
+import { answerErrorPage } from './error-page';
 import { type PageClient, renderPage } from './pages';
+import { runInQueue } from './public-work';
 
 const procedures: Record<string, { name: string; sent: string }> = {
   '/api/contact': { name: 'public.submitInquiry', sent: 'message' },
@@ -58,11 +60,14 @@ export function offerFormPosts(app: FastifyInstance, site: Site, client: PageCli
       const { form, pathname } = body.origin;
       const page = (await client.entry()).matchPage(pathname, new URLSearchParams({ product: body.values.productId ?? '' }));
       const posted: Posted = { form, page: page.url, values: body.values, errors, message };
-      const made = await renderPage(client, page, context, posted);
-      return reply
-        .code(failure.status)
-        .headers({ ...failure.headers, ...made.headers })
-        .send(made.body);
+      return runInQueue(site.queue, request, () => renderPage(client, page, context, posted)).then(
+        ({ headers, body }) =>
+          reply
+            .code(failure.status)
+            .headers({ ...failure.headers, ...headers })
+            .send(body),
+        (error: unknown) => answerErrorPage(error, request, reply),
+      );
     }
   });
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createServerSideHelpers } from '@trpc/react-query/server';
@@ -10,7 +11,7 @@ import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
 import { type PageState, POSTED, type Posted } from '../../shared/page-state';
 import type { Context, Site } from '../context';
-import { appRouter } from '../router';
+import { appRouter, isKept } from '../router';
 import type { Answers, Made } from './answers';
 import { contextOf } from './caller';
 import { answerErrorPage } from './error-page';
@@ -39,11 +40,7 @@ export function offerPages(app: FastifyInstance, site: Site, answers: Answers, c
     const page = entry.matchPage(path.length <= LONGEST_PATH ? path : NOWHERE, search);
     // Unknown addresses share one answer, so that they cannot fill the memory.
     const key = page.status === 404 ? '404' : page.url;
-    const make = async () => {
-      const made = await renderPage(client, page, contextOf(site, request, reply));
-      // Nor can searches and pages that only might have been there.
-      return { ...made, keep: made.status === page.status && !search.has('q') };
-    };
+    const make = () => renderPage(client, page, contextOf(site, request, reply));
     if (client.remember) return answers.send(key, request, reply, make);
     const { status, headers, body } = await make();
     return reply.code(status).headers(headers).send(body);
@@ -70,9 +67,14 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
   // A query that failed leaves no trace of itself in the page: better no page than a hollow one that is kept.
   const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   if (failed) throw failed.state.error;
-  if (posted) helpers.queryClient.setQueryData(POSTED, posted);
   const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+  // A page goes into memory when all that it shows may: what strangers can make up without end, as searches and ids, does not.
+  const mayKeep = answered.every(([[path, asked], data]) =>
+    isKept((path as string[]).join('.'), data, (asked as { input?: unknown }).input),
+  );
   const state: PageState = answered.map(([key, data]) => [[...key], data]);
+  if (posted) state.push([POSTED, posted]);
+  await ownTurn();
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // As data, not as a script: `<` escaped, nothing in it can end the element.
@@ -82,7 +84,16 @@ export async function renderPage(client: PageClient, page: ReturnType<Entry['mat
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body,
+    keep: mayKeep && status === page.status,
   };
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Resolves in a turn of the event loop that no other caller shares: a rendering occupies it for long enough. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
 }
 
 /** No text becomes markup or a script but by client/trusted-types.ts. */

@@ -2,7 +2,8 @@
  * How long a request may take to arrive, and an answer to be read. Slower callers are cut off, so that nobody holds connections by sending a byte
  * now and then, or by never reading.
  */
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { ServerOptions } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 import { Refusal } from '../errors';
 
@@ -13,16 +14,18 @@ declare module 'fastify' {
   }
 }
 
+type TimeLimits = ServerOptions & { requestTimeout: number; connectionTimeout: number };
+
 /** Node's own limits: for the headers, for the slowest request that there may be, and for a connection over which nothing moves. */
-export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): Pick<FastifyServerOptions, 'requestTimeout' | 'connectionTimeout'> {
+export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): TimeLimits {
   const headersTimeout = REQUEST_SECONDS * 1_000;
-  // Node looks every 30 seconds unless told otherwise.
-  const http = { headersTimeout, connectionsCheckingInterval: Math.min(1_000, headersTimeout) };
   return {
+    headersTimeout,
+    // Node looks every 30 seconds unless told otherwise.
+    connectionsCheckingInterval: Math.min(1_000, headersTimeout),
     requestTimeout: Math.max(REQUEST_SECONDS, UPLOAD_SECONDS) * 1_000,
     // A phone in a tunnel may come back.
     connectionTimeout: 4 * headersTimeout,
-    ...{ http },
   };
 }
 

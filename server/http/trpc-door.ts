@@ -4,10 +4,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Site } from '../context';
 import { describeError } from '../errors';
-import { appRouter, callProcedure, procedures } from '../router';
+import { appRouter, callProcedure, isKept, procedures } from '../router';
 import { logFailure } from '../watch/log-failure';
 import type { Answers } from './answers';
 import { contextOf } from './caller';
+import { runInQueue } from './public-work';
 
 const BATCH = 10;
 
@@ -41,16 +42,19 @@ export const offerTrpc: FastifyPluginAsync<{ site: Site; answers: Answers }> = a
     const { path } = request.params as { path: string };
     const query = readAlike.get(path);
     const asked = query && inputOf(request.url, query);
-    if (!asked) return handle(request, reply);
+    if (!asked) {
+      // Several queries at once, or one in an unusual spelling: not from memory.
+      const isPublic = path.split(',').some((name) => readAlike.has(name));
+      return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
+    }
     return answers.send(asked.url, request, reply, async () => {
       const data = await callProcedure(contextOf(site, request, reply), path, asked.input);
-      const keep = query.meta.isKept?.(data as never, asked.input as never);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
-        ...(keep !== undefined && { keep }),
+        keep: isKept(path, data, asked.input),
       };
     });
   });

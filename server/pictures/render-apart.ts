@@ -1,6 +1,7 @@
 /** Pictures are decoded in a process of their own each, which is killed when it takes too much (docs/decisions/019). */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { BoundedQueue } from '../bounded-queue';
 import { Refusal } from '../errors';
 import { broken, inspectPicture, more } from './inspect';
 import type { Rendered } from './render';
@@ -14,8 +15,7 @@ const LONGEST_MS = 60_000;
 
 export class PictureRenderer {
   readonly #children = new Set<ChildProcess>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #queue = new BoundedQueue({ concurrency: AT_ONCE });
   #places = 0;
 
   /** Takes a place for an upload, before its bytes come in: so many may be under way. Refuses with 503. Gives what frees the place. */
@@ -37,18 +37,9 @@ export class PictureRenderer {
   /** Every file of the picture. Refuses with 415 or 400. */
   async render(bytes: Buffer): Promise<Rendered> {
     inspectPicture(bytes);
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      const answer = await this.#ask(bytes);
-      if ('rendered' in answer) return answer.rendered;
-      throw { broken, more, heavy }[answer.refused]();
-    } finally {
-      // Who waits takes the place over.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+    const answer = await this.#queue.run(() => this.#ask(bytes));
+    if ('rendered' in answer) return answer.rendered;
+    throw { broken, more, heavy }[answer.refused]();
   }
 
   stop(): void {

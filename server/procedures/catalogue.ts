@@ -19,9 +19,18 @@ async function listProducts(db: Database, filter: { where: object; skip?: number
   return withPictures(db.read, (await listPublicRows(db.read, type, filter)) as PublicProduct[]);
 }
 
+type Found = { products: object[]; category: object | null };
+type Asked = { category: string; q: string; page: number };
+
+/** Searches, unknown categories and pages beyond the last are without number; the first page of a category that there is may be empty. */
+function mayKeep({ products, category }: Found, asked: Asked): boolean {
+  const isKnown = category !== null || asked.category === ALL_CATEGORIES;
+  return asked.q === '' && (products.length > 0 || (asked.page === 1 && isKnown));
+}
+
 /** A page of 24 products, of one category (by slug) or of all. One more is read than is shown, so that nothing need be counted. */
 export const catalogue = publicProcedure
-  .meta({ access: 'public', isKept: ({ products }: { products: object[] }, { q }: { q: string }) => q === '' && products.length > 0 })
+  .meta({ access: 'public', isKept: mayKeep })
   .input(
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),

@@ -27,7 +27,7 @@ export const publicContent = forEachType(publicContentQuery) as unknown as {
 
 /** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
 export const showcase = publicProcedure
-  .meta({ access: 'public', isKept: (rows: object[]) => rows.length > 0 })
+  .meta({ access: 'public', isKept: (rows: object[], { category }: { category: string }) => rows.length > 0 || category === 'all' })
   .input(z.object({ category: anyText(100).default('all') }))
   .query(async ({ ctx, input }) => {
     const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };

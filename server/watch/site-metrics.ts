@@ -38,12 +38,14 @@ function tellRequests(metrics: Metrics, http: FastifyInstance, { tallies }: Site
   metrics.tell('counter', 'site_memory_answers_total', 'Public answers that were in memory, and that were made.', kept, 'result');
 }
 
-function tellWork(metrics: Metrics, { tallies, pictures, version }: Site): void {
+function tellWork(metrics: Metrics, { tallies, pictures, version, queue }: Site): void {
   const { logins, limited, mails } = tallies;
   metrics.tell('counter', 'site_logins_total', 'Logins by how they ended.', () => logins.values, 'result');
   metrics.tell('counter', 'site_limited_total', 'Refused with 429, by the limit.', () => limited.values, 'limit');
   metrics.tell('counter', 'site_mails_total', 'Attempts to send a mail.', () => mails.values, 'result');
   metrics.tell('gauge', 'site_picture_decoders', 'Processes that decode pictures just now.', () => pictures.decoding);
+  metrics.tell('gauge', 'site_queue_waiting', 'Uncached pages and lists that wait to be made.', () => queue.length);
+  metrics.tell('counter', 'site_queue_refused_total', 'Uncached pages and lists refused with 503.', () => queue.refused);
   metrics.tell('gauge', 'site_content_version', 'The content that visitors see.', () => version.current);
 }
 

@@ -1,6 +1,8 @@
 /** What the catalogue's pages ask for: pages of products, searches, one product with its neighbours; and which pages are kept in memory. */
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
+import { BoundedQueue } from '../../server/bounded-queue';
 import { typeAt } from '../../server/content/registry';
 import { listRows, type Row } from '../../server/content/rows';
 import { wholeList } from '../../server/content/whole-list';
@@ -180,13 +182,17 @@ describe.each(providers)('the catalogue on %s', (provider) => {
 describe('answers that are not to be kept', () => {
   type Send = Parameters<Answers['send']>;
   const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
-  const request = { raw: { headers: {} } } as unknown as Send[1];
+  const request = { ip: '127.0.0.1', raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
 
   it.each([
     [false, 2],
     [true, 1],
   ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
-    const answers = new Answers({ current: 1 } as ConstructorParameters<typeof Answers>[0], () => ({}));
+    const answers = new Answers(
+      { current: 1 } as ConstructorParameters<typeof Answers>[0],
+      () => ({}),
+      new BoundedQueue({ concurrency: 1 }),
+    );
     let made = 0;
     const make = async (): Promise<Made> => {
       made += 1;

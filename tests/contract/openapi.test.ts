@@ -240,6 +240,18 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     }
   });
 
+  it('is made once and kept in memory, under each of its addresses', async () => {
+    const paths = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];
+    const answers = await Promise.all(paths.map((path) => site.call('GET', path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // JSON is YAML, too.
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { etag } = answers[0]?.headers ?? {};
+    expect(etag).toMatch(/^"/);
+    for (const path of paths)
+      expect(await site.call('GET', path, { headers: { 'if-none-match': `${etag}` } })).toMatchObject({ status: 304 });
+  });
+
   it('can be read as a page whose parts all load', async () => {
     const docs = await site.call('GET', '/api/docs');
     const page = docs.status >= 300 ? await site.call('GET', new URL(docs.headers.location as string, 'http://x/api/docs').pathname) : docs;

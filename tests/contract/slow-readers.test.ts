@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app';
 
-// More than the buffers of both ends hold: 400 answers of 50 kB.
-const ANSWERS = 400;
+// More than the buffers of both ends hold, in no more requests than a connection may send ahead: 30 answers of 500 kB.
+const ANSWERS = 30;
+const PRODUCTS = 100;
 const PATHS = { 'from memory': '/api/products', 'through a route': '/api/admin/products' };
 
 let app: TestApp;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   app = await startApp('sqlite', { wrap: (db) => ({ ...db, ping }) });
   ({ token } = await app.login());
   const body = { title: 'Soap', description: 'x'.repeat(5_000), categoryId: null };
-  for (let n = 0; n < 10; n += 1) await app.call('POST', '/api/admin/products', { token, body });
+  await app.db.transact((tx) => tx.product.createMany({ data: Array.from({ length: PRODUCTS }, () => body) }));
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   expect(app.http.server.timeout).toBe(60_000);
   app.http.server.setTimeout(500);

@@ -77,6 +77,40 @@ describe('under attack', () => {
     });
   });
 
+  it('does nothing for searches whose connection is closed', async () => {
+    await whileVisiting(server, 'searches that nobody waits for', async () => {
+      for (let round = 0; round < amount(2, 30); round += 1) {
+        const { socket, closed } = rawSocket(server.port);
+        const requests = Array.from({ length: 1_800 }, (_, n) => `GET /products?q=${round}x${n} HTTP/1.1\r\nhost: x\r\n\r\n`);
+        await new Promise((sent) => socket.write(requests.join(''), sent));
+        socket.destroy();
+        await closed;
+      }
+    });
+  });
+
+  it('keeps serving beside one address that searches over many connections', async () => {
+    const statuses: Record<number, number> = {};
+    let over = false;
+    const search = async (n: number) => {
+      for (let turn = 0; !over; turn += 1) {
+        const headers = { 'x-forwarded-for': '203.0.113.9' };
+        const answer = await fetch(`${server.url}/products?q=${n}x${turn}`, { headers });
+        await answer.arrayBuffer();
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        if (answer.status === 503) await pause(100);
+      }
+    };
+    await whileVisiting(server, 'searches over many connections', async () => {
+      const searching = Array.from({ length: amount(50, 200) }, (_, n) => search(n));
+      await pause(amount(500, 10_000));
+      over = true;
+      await Promise.all(searching);
+    });
+    note('searches over many connections', JSON.stringify(statuses));
+    expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
+  });
+
   it('keeps serving beside idle connections', async () => {
     const count = amount(300, 2_000);
     const idle = await Promise.all(
@@ -178,7 +212,7 @@ describe('a flood of messages', () => {
   });
 });
 
-const PAGES = ['/', '/products', '/about', '/contact', '/product/1', '/api/products'];
+const PAGES = ['/healthz', '/', '/products', '/about', '/contact', '/product/1', '/api/products'];
 
 /** Looks at pages as visitors do while something else goes on, and expects none of them to wait for it. */
 async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { BoundedQueue } from '../../server/bounded-queue';
+
+/** Work that ends when it is told to, and what has been started so far. */
+function controlled(queue: BoundedQueue) {
+  const started: string[] = [];
+  const finish = new Map<string, () => void>();
+  const run = (name: string, options?: Parameters<BoundedQueue['run']>[1]) =>
+    queue.run(() => {
+      started.push(name);
+      return new Promise<string>((resolve) => finish.set(name, () => resolve(name)));
+    }, options);
+  /** Ends one and gives the place to the next. */
+  const end = async (name: string) => {
+    finish.get(name)?.();
+    await setImmediate();
+    await setImmediate();
+  };
+  return { started, run, end };
+}
+
+it('runs so much at once and the rest in order', async () => {
+  const { started, run, end } = controlled(new BoundedQueue({ concurrency: 2 }));
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(name));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c', 'd']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('refuses what finds no place, in all or for its key, and takes more when there is room again', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerKey: 2, refuse: () => new Error('busy') });
+  const { started, run, end } = controlled(queue);
+  const first = ['a1', 'a2', 'a3'].map((name) => run(name, { key: 'a' }));
+  await expect(run('a4', { key: 'a' })).rejects.toThrow('busy');
+  const second = run('b1', { key: 'b' });
+  await expect(run('c1', { key: 'c' })).rejects.toThrow('busy');
+  expect([queue.length, queue.refused]).toEqual([3, 2]);
+  await end('a1');
+  const third = run('c2', { key: 'c' });
+  for (const name of ['a2', 'b1', 'a3', 'c2']) await end(name);
+  expect(await Promise.all([...first, second, third])).toEqual(['a1', 'a2', 'a3', 'b1', 'c2']);
+  expect([started.length, queue.length]).toEqual([5, 0]);
+});
+
+it('gives the keys that wait a turn each, however much one of them has', async () => {
+  const { started, run, end } = controlled(new BoundedQueue({ concurrency: 1 }));
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => run(name, { key: name.charAt(0) }));
+  for (const _ of all) await end(started.at(-1) as string);
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+it('drops what is aborted before it starts, and lets finish what has started', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
+  const { started, run, end } = controlled(queue);
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = run('first', { signal: running.signal });
+  const second = run('second', { signal: waiting.signal });
+  running.abort();
+  waiting.abort(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  await expect(run('late', { signal: waiting.signal })).rejects.toThrow('gone');
+  const third = run('third');
+  await end('first');
+  await end('third');
+  expect(await Promise.all([first, third])).toEqual(['first', 'third']);
+  expect(started).toEqual(['first', 'third']);
+});
+
+it('goes on after work that fails, and lets the event loop through between two works', async () => {
+  const queue = new BoundedQueue({ concurrency: 1 });
+  const happened: string[] = [];
+  const work = async () => {
+    happened.push('work');
+    globalThis.setImmediate(() => happened.push('others'));
+    throw new Error('failed');
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 3 }, () => queue.run(work)));
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(happened).toEqual(['work', 'others', 'work', 'others', 'work']);
+});
