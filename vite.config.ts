@@ -119,9 +119,9 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: {
               main: 'server/main.ts',
-              admin: 'server/admin.ts',
-              backup: 'server/backup.ts',
-              picture: 'server/pictures/child.ts',
+              admin: 'server/features/auth/admin-command.ts',
+              backup: 'server/features/backup/backup-command.ts',
+              picture: 'server/features/pictures/decode-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
-import { adapterFactory, providerOf } from '../server/db-adapters';
-import { withSchemaEngine } from '../server/schema-engine';
+import { adapterFactory, providerOf } from '../server/platform/database/adapters';
+import { withSchemaEngine } from '../server/platform/database/schema-engine';
 import { schemaFor } from './schema';
 
 // The index of what products say, which no model can express.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '../server/migrate';
+import { migrate } from '../server/platform/database/migrate';
 import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../tests/support/postgres';
 import { diffToModels } from './diff';
 import { type Provider, providers } from './schema';

@@ -4,47 +4,47 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { ContentVersion } from './content/content-version';
-import { PageMarks } from './content/page-marks';
-import type { Site } from './context';
-import { ImportProgress } from './csv/import-progress';
-import type { Database } from './db';
+import { ContentVersion } from './features/content/content-version';
+import { CursorCache } from './features/content/cursor-cache';
+import type { Site } from './platform/context';
+import { ImportProgress } from './features/csv/import-progress';
+import type { Database } from './platform/database/database';
 import type { Env } from './env';
-import { Answers } from './http/answers';
-import { refuseBadAddresses } from './http/caller';
-import { offerCrawlers } from './http/crawlers';
-import { offerDocumentation } from './http/documentation';
-import { EarlyErrors } from './http/early-errors';
-import { answerError, answerErrors } from './http/error-answers';
-import { offerExports } from './http/exports';
-import { offerFormPosts } from './http/form-posts';
-import { addSecurityHeaders, securityHeaders } from './http/headers';
-import { offerHealth } from './http/health';
-import { offerImports } from './http/imports';
-import { handleIncoming } from './http/incoming';
-import { parseJson } from './http/json-body';
-import { offerMedia } from './http/media';
-import { offerPages, type PageClient } from './http/pages';
-import { offerPanel } from './http/panel';
-import { offerPictureUpload } from './http/picture-upload';
-import { publicQueue } from './http/public-work';
-import { offerRest } from './http/rest';
-import { closeUnread, limitBodyTime, timeLimits } from './http/time-limits';
-import { offerTrpc } from './http/trpc-door';
-import { PictureRenderer } from './pictures/render-apart';
-import { sweepPictureFiles } from './pictures/sweep-files';
-import { ensureAdministrator } from './services/first-administrator';
-import { PasswordHasher } from './services/hash-password';
-import { seedContent } from './services/seed-content';
-import { startOutbox, sweepMailFiles } from './services/send-outbox';
-import { mailsKeptSince, sweep } from './services/sessions';
-import { requestIds, showError } from './watch/log';
-import type { LogOutput } from './watch/log-output';
-import type { Metrics } from './watch/metrics';
-import { siteMetrics } from './watch/site-metrics';
-import { Tallies } from './watch/tallies';
-import { watchDatabase } from './watch/watch-database';
-import { RequestWatch, watchKept, watchLeavers } from './watch/watch-requests';
+import { ResponseCache } from './platform/http/response-cache';
+import { refuseBadAddresses } from './platform/http/request-context';
+import { crawlerRoutes } from './features/pages/crawlers';
+import { apiDocs } from './platform/http/api-docs';
+import { EarlyErrors } from './platform/http/early-errors';
+import { sendError, registerErrorHandlers } from './platform/http/error-handler';
+import { exportRoutes } from './features/csv/export-routes';
+import { formPosts } from './features/pages/form-posts';
+import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
+import { healthRoutes } from './platform/http/health';
+import { importRoutes } from './features/csv/import-routes';
+import { handleIncoming } from './platform/http/incoming';
+import { parseJson } from './platform/http/json-body';
+import { mediaRoutes } from './features/pictures/media-routes';
+import { pageRoutes, type PageClient } from './features/pages/pages-plugin';
+import { panelPage } from './features/pages/panel-page';
+import { uploadRoute } from './features/pictures/upload-route';
+import { createPublicQueue } from './platform/http/public-queue';
+import { registerRest } from './platform/http/rest-plugin';
+import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
+import { trpcPlugin } from './platform/http/trpc-plugin';
+import { DecodePool } from './features/pictures/decode-pool';
+import { deleteUnusedFiles } from './features/pictures/sweep-files';
+import { ensureAdministrator } from './features/auth/first-administrator';
+import { PasswordHasher } from './features/auth/password-hasher';
+import { seedContent } from './features/demo/seed-content';
+import { startOutbox, sweepMailFiles } from './features/mail/outbox';
+import { mailsKeptSince, deleteExpiredSessions } from './features/auth/sessions';
+import { requestIdGenerator, serializeError } from './platform/observability/log';
+import type { LogOutput } from './platform/observability/log-output';
+import type { Metrics } from './platform/observability/metrics';
+import { registerSiteMetrics } from './features/metrics/site-metrics';
+import { Counters } from './platform/observability/counters';
+import { measureDatabase } from './platform/observability/database-metrics';
+import { RequestLog, logCacheHits, countAbortedRequests } from './platform/observability/request-log';
 
 const SWEEP_MS = 60 * 60_000;
 
@@ -64,14 +64,14 @@ export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generat
 /** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
 export async function buildApp({ env, db: unwatched, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
   const headersFor = securityHeaders(env);
-  const tallies = new Tallies();
-  const idOf = requestIds(env);
-  const db = watchDatabase(unwatched, tallies);
-  const errors = new EarlyErrors(headersFor('/'), tallies);
+  const counters = new Counters();
+  const idOf = requestIdGenerator(env);
+  const db = measureDatabase(unwatched, counters);
+  const errors = new EarlyErrors(headersFor('/'), counters);
   const { requestTimeout, connectionTimeout, ...limits } = timeLimits(env);
   const http = Fastify({
-    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: showError }, ...(log && { stream: log }) },
-    logController: new RequestWatch(tallies, env.SLOW_MS),
+    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: serializeError }, ...(log && { stream: log }) },
+    logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: idOf,
     bodyLimit: env.BODY_KB * 1024,
     requestTimeout,
@@ -80,7 +80,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     http: { ...limits, requireHostHeader: false },
     trustProxy: env.TRUST_PROXY ?? false,
     // An address that cannot be decoded fails before there is a route, or any hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersFor(request.url))),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
     clientErrorHandler: errors.onClientError,
     // Who was let in is answered, also while the process stops.
     return503OnClosing: false,
@@ -93,37 +93,37 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     now,
     log: http.log as FastifyBaseLogger,
     version,
-    marks: new PageMarks(version),
+    cursors: new CursorCache(version),
     passwords: new PasswordHasher(),
     imports: new ImportProgress(),
-    pictures: new PictureRenderer(),
-    tallies,
-    queue: publicQueue(env),
+    pictures: new DecodePool(),
+    counters,
+    queue: createPublicQueue(env),
   };
   await version.start();
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const answers = new Answers(version, headersFor, site.queue, env.CDN_SECONDS);
+  const answers = new ResponseCache(version, headersFor, site.queue, env.CDN_SECONDS);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  handleIncoming(http, { env, answers, errors, watch: watchKept(http.log as FastifyBaseLogger, idOf, tallies) });
+  handleIncoming(http, { env, answers, errors, watch: logCacheHits(http.log as FastifyBaseLogger, idOf, counters) });
   addSecurityHeaders(http, headersFor);
   refuseBadAddresses(http);
-  watchLeavers(http, tallies);
+  countAbortedRequests(http, counters);
   limitBodyTime(http, env);
-  closeUnread(http);
+  closeUnreadConnections(http);
   await http.register(cookie);
   parseJson(http);
-  answerErrors(http, site);
-  offerHealth(http, site);
-  await offerDocumentation(http, env, answers);
-  offerRest(http, site, answers);
-  offerCrawlers(http, site, answers);
-  await http.register(offerTrpc, { prefix: '/trpc', site, answers });
-  offerExports(http, site);
-  await http.register(offerImports, { site });
-  await http.register(offerPictureUpload, { site });
-  offerMedia(http, site);
+  registerErrorHandlers(http, site);
+  healthRoutes(http, site);
+  await apiDocs(http, env, answers);
+  registerRest(http, site, answers);
+  crawlerRoutes(http, site, answers);
+  await http.register(trpcPlugin, { prefix: '/trpc', site, answers });
+  exportRoutes(http, site);
+  await http.register(importRoutes, { site });
+  await http.register(uploadRoute, { site });
+  mediaRoutes(http, site);
   await http.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
     prefix: '/pictures/',
@@ -136,13 +136,13 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   });
   if (pages) {
     const client = await pages(http);
-    offerFormPosts(http, site, client);
-    offerPanel(http, client);
-    offerPages(http, site, answers, client);
+    formPosts(http, site, client);
+    panelPage(http, client);
+    pageRoutes(http, site, answers, client);
   }
 
   const sweepAll = () =>
-    Promise.all([sweep(site), sweepPictureFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch((error: unknown) =>
+    Promise.all([deleteExpiredSessions(site), deleteUnusedFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch((error: unknown) =>
       http.log.warn({ err: error }, 'sweeping failed'),
     );
   const sweeping = setInterval(() => void sweepAll(), SWEEP_MS);
@@ -154,5 +154,5 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     await sender.stop();
     version.stop();
   });
-  return { http, site, metrics: siteMetrics(http, site, answers), generatedPassword };
+  return { http, site, metrics: registerSiteMetrics(http, site, answers), generatedPassword };
 }

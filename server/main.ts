@@ -1,17 +1,17 @@
 /** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
-import { openDatabase } from './db';
-import { providerOf } from './db-adapters';
-import { endWithWords, stopOnSignals } from './ending';
+import { openDatabase } from './platform/database/database';
+import { providerOf } from './platform/database/adapters';
+import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 import { EnvError, readEnv } from './env';
-import { builtClient, developmentClient } from './http/pages';
-import { migrateWhenThere } from './migrate-when-there';
-import { ProcessEnded, startProcesses } from './processes';
-import { lockSqliteFile } from './sqlite-file';
-import { collectFromProcesses, tellParent } from './watch/cluster-metrics';
-import { logOutput } from './watch/log-output';
-import { serveMetrics, tellLoop } from './watch/metrics-server';
+import { builtClient, developmentClient } from './features/pages/pages-plugin';
+import { migrateWhenReachable } from './platform/database/migrate-when-there';
+import { WorkerExit, startCluster } from './platform/process/cluster';
+import { lockSqliteFile } from './platform/database/sqlite-file';
+import { collectFromWorkers, sendMetricsToPrimary } from './platform/observability/cluster-metrics';
+import { createLogOutput } from './platform/observability/log-output';
+import { startMetricsServer, registerEventLoopMetrics } from './platform/observability/metrics-server';
 
 const development = process.argv.includes('--dev');
 
@@ -21,18 +21,18 @@ const PREDECESSOR_MS = 5_000;
 async function start(): Promise<void> {
   const env = readEnv();
   if (env.PROCESSES > 1 && cluster.isPrimary && !development) {
-    if (env.METRICS_PORT !== undefined) await serveMetrics(env, collectFromProcesses);
-    await startProcesses(env.PROCESSES);
+    if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectFromWorkers);
+    await startCluster(env.PROCESSES);
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n`);
     return;
   }
   // Two processes on one file would serve each other's old content.
   const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
-  const applied = await migrateWhenThere(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
+  const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
-  const log = logOutput();
+  const log = createLogOutput();
   const { http, site, metrics, generatedPassword } = await buildApp({ env, db, log, pages: development ? developmentClient : builtClient });
-  endWithWords(http.log);
+  logFatalErrors(http.log);
   // At once: whatever fails after this, it is not made a second time.
   if (generatedPassword) {
     const { ADMIN_USERNAME } = site.env;
@@ -43,11 +43,11 @@ async function start(): Promise<void> {
     http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
   if (env.METRICS_PORT !== undefined) {
-    tellLoop(metrics);
-    if (cluster.isWorker) tellParent(metrics);
-    else await serveMetrics(env, () => metrics.collect());
+    registerEventLoopMetrics(metrics);
+    if (cluster.isWorker) sendMetricsToPrimary(metrics);
+    else await startMetricsServer(env, () => metrics.collect());
   }
-  stopOnSignals(http, async () => {
+  shutDownOnSignals(http, async () => {
     await db.close();
     await lock?.release();
   });
@@ -67,7 +67,7 @@ function explain(error: unknown): string {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ProcessEnded) process.exit(error.code);
+  if (error instanceof WorkerExit) process.exit(error.code);
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

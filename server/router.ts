@@ -1,16 +1,16 @@
 /** Every procedure there is. The REST adapter, the OpenAPI page and the access tests walk it; the client imports its type. */
 import type { z } from 'zod';
-import type { Context } from './context';
-import { auth } from './procedures/auth';
-import { catalogue, productPage } from './procedures/catalogue';
-import { adminContent, publicContent, services, showcase } from './procedures/content';
-import { history } from './procedures/history';
-import { imports } from './procedures/imports';
-import { inquiries, submitInquiry } from './procedures/inquiries';
-import { newsletter, subscribe } from './procedures/newsletter';
-import { overview } from './procedures/overview';
-import { pictures } from './procedures/pictures';
-import { createCallerFactory, type Meta, router } from './trpc';
+import type { Context } from './platform/context';
+import { auth } from './features/auth/auth-router';
+import { catalogue, productPage } from './features/catalogue/catalogue-router';
+import { adminContent, publicContent, services, showcase } from './features/content/content-routers';
+import { history } from './features/history/history-router';
+import { imports } from './features/csv/imports-router';
+import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
+import { newsletter, subscribe } from './features/newsletter/newsletter-router';
+import { overview } from './features/overview/overview-router';
+import { pictures } from './features/pictures/pictures-router';
+import { createCallerFactory, type Meta, router } from './platform/trpc';
 
 export const appRouter = router({
   auth,
@@ -33,7 +33,7 @@ const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]
 /** Whether a public query's answer may go into memory, for `input` or what its schema makes of it. */
 export function isKept(name: string, data: unknown, input?: unknown): boolean {
   const { meta, inputs: [schema] = [] } = byName.get(name) ?? {};
-  return meta?.isKept?.(data as never, (schema ? schema.parse(input) : input) as never) ?? true;
+  return meta?.isCacheable?.(data as never, (schema ? schema.parse(input) : input) as never) ?? true;
 }
 
 const createCaller = createCallerFactory(appRouter);

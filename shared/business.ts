@@ -42,10 +42,10 @@ export const CATALOGUE_TABS = [
 ] as const;
 
 /** A new password has at least this many characters (SPEC §9). */
-export const LEAST_PASSWORD = 6;
+export const MIN_PASSWORD = 6;
 
 /** Notifications (SPEC §9). */
 export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner after it was shown was hardly filled in by a person. */
-export const FORM_LEAST_MS = 3000;
+export const FORM_MIN_MS = 3000;

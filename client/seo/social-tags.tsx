@@ -36,13 +36,13 @@ type Picture = { src: string; size?: { width: number; height: number } };
 
 const COMPANY = { src: '/pictures/hero-share.jpg', alt: 'Cleaning, paper and food supplies', size: { width: 1200, height: 630 } };
 /** Messengers leave out what weighs more than some hundred kilobytes. */
-const MOST_WIDTH = 1200;
+const MAX_WIDTH = 1200;
 
 /** A JPEG that messengers take, where the picture is ours; one from elsewhere is what it is, and nothing is claimed of its size. */
 function pictureToShare(src: string): Picture {
   const stored = parsePictureAddress(src);
   if (stored) {
-    const width = Math.max(...stored.widths.filter((each) => each <= MOST_WIDTH));
+    const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
     return { src: variantAddress(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
   // Those that came with the site, as older databases name them.

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { flag, icon, integer, text } from './fields';
+import { boolean, icon, integer, text } from './fields';
 
 export const amcFeature = contentType({
   title: 'AMC feature',
@@ -13,7 +13,7 @@ export const amcFeature = contentType({
     description: text(2_000),
     icon: icon(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
     orderPriority: integer(),
-    isActive: flag(),
+    isActive: boolean(),
   },
   defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
   public: {

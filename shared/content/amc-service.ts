@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { choice, flag, integer, lines, optionalText, picture, price, text } from './fields';
+import { choice, boolean, integer, lines, optionalText, picture, price, text } from './fields';
 
 export const amcService = contentType({
   title: 'AMC service',
@@ -17,7 +17,7 @@ export const amcService = contentType({
     color: optionalText(50),
     price: price(),
     duration: optionalText(50),
-    featured: flag(),
+    featured: boolean(),
     status: choice(['active', 'inactive', 'pending']),
     orderPriority: integer(),
   },

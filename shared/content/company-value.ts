@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { flag, icon, integer, optionalText, text } from './fields';
+import { boolean, icon, integer, optionalText, text } from './fields';
 
 export const companyValue = contentType({
   title: 'Company value',
@@ -15,7 +15,7 @@ export const companyValue = contentType({
     stat: optionalText(50),
     statLabel: optionalText(100),
     orderPriority: integer(),
-    isActive: flag(),
+    isActive: boolean(),
   },
   defaults: { icon: 'Star', stat: null, statLabel: null, orderPriority: 0, isActive: true },
   public: {

@@ -61,7 +61,7 @@ export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
 export const reference = () => of('reference')(id().nullable());
 
 /** True or false, nothing else. */
-export const flag = () => of('flag')(z.boolean('Must be true or false'));
+export const boolean = () => of('flag')(z.boolean('Must be true or false'));
 
 /** One of the words given. */
 export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { flag, integer, optionalText, slug, text } from './fields';
+import { boolean, integer, optionalText, slug, text } from './fields';
 
 export const productCategory = contentType({
   title: 'Category',
@@ -8,7 +8,7 @@ export const productCategory = contentType({
   list: 'categories',
   one: 'category',
   nameField: 'name',
-  fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: flag() },
+  fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: boolean() },
   defaults: { description: null, orderPriority: 0, isActive: true },
   unique: 'slug',
   public: {

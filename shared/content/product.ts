@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentType } from './content-type';
-import { count, flag, integer, optionalText, picture, price, reference, text } from './fields';
+import { count, boolean, integer, optionalText, picture, price, reference, text } from './fields';
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
 
@@ -18,7 +18,7 @@ export const product = contentType({
     image: picture(),
     badge: optionalText(50),
     stock: count(),
-    isActive: flag(),
+    isActive: boolean(),
     orderPriority: integer(),
     price: price(),
   },

@@ -1,6 +1,6 @@
 /** The newsletter box and the office's list of subscribers (SPEC §3, §5). */
 import { z } from 'zod';
-import { email, flag, id } from '../content/fields';
+import { email, boolean, id } from '../content/fields';
 
 export const newsletterForm = z.object({
   email: z.preprocess(
@@ -20,6 +20,6 @@ export const subscriptionRow = z.object({
 /** A sent `unsubscribedAt` is only checked: the server's clock decides (DESIGN §6.11). */
 export const subscriptionUpdate = z.object({
   id: id(),
-  isActive: flag().optional(),
+  isActive: boolean().optional(),
   unsubscribedAt: z.iso.datetime({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),
 });

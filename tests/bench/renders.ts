@@ -1,12 +1,12 @@
 /** What a page costs when it is not in memory: CPU of the queries and the rendering, and of the whole answer with its compression. */
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
-import type { Context } from '../../server/context';
-import { openDatabase } from '../../server/db';
+import type { Context } from '../../server/platform/context';
+import { openDatabase } from '../../server/platform/database/database';
 import { readEnv } from '../../server/env';
-import { contextOf } from '../../server/http/caller';
-import { builtClient, type PageClient, renderPage } from '../../server/http/pages';
-import { migrate } from '../../server/migrate';
+import { requestContext } from '../../server/platform/http/request-context';
+import { builtClient, type PageClient, renderPage } from '../../server/features/pages/pages-plugin';
+import { migrate } from '../../server/platform/database/migrate';
 import { figure, type Line } from './figures';
 
 const PAGES = ['/', '/products', '/product/1'];
@@ -29,7 +29,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   });
   let context: Context | undefined;
   http.get('/context', async (request, reply) => {
-    context = contextOf(site, request, reply);
+    context = requestContext(site, request, reply);
     return '';
   });
   await http.inject('/context');
@@ -42,7 +42,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     await http.inject(path);
   };
   const measures = PAGES.flatMap((path) => [
-    { name: `Rendering ${path}`, work: () => render(path), samples: [] as number[], ...(path === '/' && { target: MOST }) },
+    { name: `Rendering ${path}`, work: () => render(path), samples: [] as number[], ...(path === '/' && { target: MAX }) },
     { name: `Rendering and compressing ${path}`, work: () => answer(path), samples: [] as number[] },
   ]);
   try {
@@ -60,7 +60,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   return measures.map(({ name, samples, work: _, ...rest }) => ({ group: GROUP, name, unit: 'ms', ours: figure(samples), ...rest }));
 }
 
-const MOST = { of: 'ours', most: 8 } as const;
+const MAX = { of: 'ours', most: 8 } as const;
 
 /** The CPU time of one run, in ms, over all threads. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../server/db';
+import { type Database, openDatabase } from '../../server/platform/database/database';
 import { answerInquiry } from '../support/answer-inquiry';
 import { axeFindings } from '../support/axe';
 import { launchBrowser, still } from '../support/browser';

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { restRoutes } from '../../server/http/rest';
+import { restRoutes } from '../../server/platform/http/rest-plugin';
 import { procedures } from '../../server/router';
 import { contentTypes } from '../../shared/content/registry';
 import { type Answer, type Call, startApp, type TestApp } from '../support/app';

@@ -12,7 +12,7 @@ describe.each(providers)('npm run admin, on %s', (provider) => {
 
   function admin(...args: string[]) {
     const env = { PATH: process.env.PATH, DATABASE_URL: app.site.env.DATABASE_URL };
-    return spawnSync(process.execPath, ['--import', 'tsx', 'server/admin.ts', ...args], { env, encoding: 'utf8' });
+    return spawnSync(process.execPath, ['--import', 'tsx', 'server/features/auth/admin-command.ts', ...args], { env, encoding: 'utf8' });
   }
   const passwordIn = (text: string) => /\(shown only this once\): (\S+)/.exec(text)?.[1] ?? '';
 

@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { backUp, checkedContents } from '../../server/backup/back-up';
-import { restore } from '../../server/backup/restore';
-import { type Database, openDatabase } from '../../server/db';
+import { createBackup, verifyBackup } from '../../server/features/backup/back-up';
+import { restore } from '../../server/features/backup/restore';
+import { type Database, openDatabase } from '../../server/platform/database/database';
 import { startApp, type TestApp } from '../support/app';
 import { freshDatabase } from '../support/databases';
 import { PASSWORD } from '../support/password';
@@ -41,7 +41,7 @@ async function someFiles({ picture, pictureFile }: Database['read']): Promise<st
 
 /** Runs the command as npm does; gives its exit code and what it said. */
 function command(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/backup.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/features/backup/backup-command.ts', ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
   let out = '';
@@ -67,7 +67,7 @@ describe.each(providers)('a backup of %s', (provider) => {
 
   it.each(providers)('comes back on %s with every row, and the site goes on with it', async (other) => {
     const file = join(folder, 'site.backup');
-    const saved = await backUp(app.site.env.DATABASE_URL, file);
+    const saved = await createBackup(app.site.env.DATABASE_URL, file);
     expect(saved.Product?.count).toBeGreaterThan(48);
     expect(saved.ContactInquiry?.count).toBe(1);
 
@@ -104,7 +104,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   it('holds one moment while others write, and nobody waits for it', async () => {
     const file = join(folder, 'site.backup');
     let isDone = false;
-    const saving = backUp(app.site.env.DATABASE_URL, file).finally(() => {
+    const saving = createBackup(app.site.env.DATABASE_URL, file).finally(() => {
       isDone = true;
     });
     const answers: number[] = [];
@@ -119,19 +119,19 @@ describe.each(providers)('a backup of %s', (provider) => {
 
   it('replaces an earlier backup, private to its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
-    const first = await backUp(app.site.env.DATABASE_URL, file);
+    const first = await createBackup(app.site.env.DATABASE_URL, file);
     chmodSync(file, 0o644);
     await app.call('POST', '/api/contact', { body: inquiry('One more') });
-    const second = await backUp(app.site.env.DATABASE_URL, file);
+    const second = await createBackup(app.site.env.DATABASE_URL, file);
     expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
-    expect(await checkedContents(file)).toEqual(second);
+    expect(await verifyBackup(file)).toEqual(second);
     expect(modeOf(file)).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['site.backup']);
   });
 
   it('leaves nothing behind when it fails', async () => {
     const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
-    await expect(backUp(nowhere, join(folder, 'b'))).rejects.toThrow();
+    await expect(createBackup(nowhere, join(folder, 'b'))).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -146,21 +146,21 @@ describe('a backup to a name that is taken', () => {
     mkdirSync(at('folder'));
     const other = await freshDatabase('sqlite');
     copyFileSync(other.url.slice('file:'.length), at('other.db'));
-    await backUp(url, at('site.backup'));
+    await createBackup(url, at('site.backup'));
     symlinkSync(at('site.backup'), at('link'));
     linkSync(database, at('hard-link'));
     const before = ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)));
     for (const name of ['text', 'empty', 'folder', 'other.db', 'link'])
-      await expect(backUp(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
+      await expect(createBackup(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
     for (const file of [database, `${database}-wal`, `${database}-journal`, at('hard-link')])
-      await expect(backUp(url, file), file).rejects.toThrow(/belongs to the database itself/);
+      await expect(createBackup(url, file), file).rejects.toThrow(/belongs to the database itself/);
     expect(['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)))).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
 
     // What was restored is a database again, not a backup.
     const restored = at('restored.db');
     await restore(`file:${restored}`, at('site.backup'));
-    await expect(backUp(url, restored)).rejects.toThrow(/is not a backup/);
+    await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
     expect(modeOf(restored)).toBe(0o600);
     await drop();
     await other.drop();
@@ -179,7 +179,7 @@ describe('a backup to a name that is taken', () => {
       mkdirSync(join(folder, name));
       writeFileSync(join(folder, name, 'copy'), 'half');
     }
-    await backUp(url, join(folder, 'site.backup'));
+    await createBackup(url, join(folder, 'site.backup'));
     expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'site.backup'].sort());
     await drop();
   });
@@ -191,7 +191,7 @@ describe('restoring', () => {
     const file = join(folder, 'site.backup');
     const url = app.site.env.DATABASE_URL;
     await app.call('POST', '/api/contact', { body: inquiry('Before') });
-    await backUp(url, file);
+    await createBackup(url, file);
     await app.call('POST', '/api/contact', { body: inquiry('After') });
     await expect(restore(url, file)).rejects.toThrow(/in use: stop the site first/);
     await app.http.close();
@@ -210,7 +210,7 @@ describe('restoring', () => {
   it('into PostgreSQL refuses a database that holds rows, and changes nothing', async () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
-    await backUp(app.site.env.DATABASE_URL, file);
+    await createBackup(app.site.env.DATABASE_URL, file);
     await expect(restore(app.site.env.DATABASE_URL, file)).rejects.toThrow(/holds rows already/);
     expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
     await app.close();
@@ -219,7 +219,7 @@ describe('restoring', () => {
   it('refuses what is damaged or no backup, and touches nothing', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
-    await backUp(app.site.env.DATABASE_URL, file);
+    await createBackup(app.site.env.DATABASE_URL, file);
     const torn = join(folder, 'torn');
     copyFileSync(file, torn);
     truncateSync(torn, 40_960);

@@ -2,15 +2,15 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { BoundedQueue } from '../../server/bounded-queue';
-import { typeAt } from '../../server/content/registry';
-import { listRows, type Row } from '../../server/content/rows';
-import { wholeList } from '../../server/content/whole-list';
-import { Answers, type Made } from '../../server/http/answers';
+import { BoundedQueue } from '../../server/platform/bounded-queue';
+import { typeByPath } from '../../server/features/content/registry';
+import { listRows, type Row } from '../../server/features/content/rows';
+import { readInChunks } from '../../server/features/content/read-in-chunks';
+import { ResponseCache, type Rendered } from '../../server/platform/http/response-cache';
 import { type Content, startContent } from '../support/content';
 
-const products = typeAt('products');
-const categories = typeAt('product-categories');
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
 
 type Listed = { id: number; title: string };
 type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
@@ -174,13 +174,13 @@ describe.each(providers)('the catalogue on %s', (provider) => {
       if (steps === 1) await app.change(products, last, { orderPriority: -1 });
       return rows;
     };
-    expect(await wholeList(app.db, products, read)).toEqual(await app.rows(products));
+    expect(await readInChunks(app.db, products, read)).toEqual(await app.rows(products));
     expect(steps).toBeGreaterThan(3);
   });
 });
 
 describe('answers that are not to be kept', () => {
-  type Send = Parameters<Answers['send']>;
+  type Send = Parameters<ResponseCache['send']>;
   const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
   const request = { ip: '127.0.0.1', raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
 
@@ -188,15 +188,15 @@ describe('answers that are not to be kept', () => {
     [false, 2],
     [true, 1],
   ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
-    const answers = new Answers(
-      { current: 1 } as ConstructorParameters<typeof Answers>[0],
+    const answers = new ResponseCache(
+      { current: 1 } as ConstructorParameters<typeof ResponseCache>[0],
       () => ({}),
       new BoundedQueue({ concurrency: 1 }),
     );
     let made = 0;
-    const make = async (): Promise<Made> => {
+    const make = async (): Promise<Rendered> => {
       made += 1;
-      return { status: 200, headers: {}, body: 'x', keep };
+      return { status: 200, headers: {}, body: 'x', cacheable: keep };
     };
     for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
     expect(made).toBe(renderings);

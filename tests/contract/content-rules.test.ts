@@ -1,15 +1,15 @@
 /** What single content types promise beyond what all of them do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import { type Content, startContent } from '../support/content';
 
-const product = typeAt('products');
-const category = typeAt('product-categories');
-const service = typeAt('amc-services');
-const detail = typeAt('contact-details');
-const info = typeAt('company-info');
+const product = typeByPath('products');
+const category = typeByPath('product-categories');
+const service = typeByPath('amc-services');
+const detail = typeByPath('contact-details');
+const info = typeByPath('company-info');
 
 describe.each(providers)('the rules of single types on %s', (provider) => {
   let site: Content;

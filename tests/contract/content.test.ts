@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
 import { allTypes, contentTypes } from '../../shared/content/registry';
 import { at, type Content, editableTypes, everyType, startContent, writable } from '../support/content';
@@ -94,7 +94,7 @@ const procedureOf = (type: ContentType) => Object.entries(contentTypes).find(([,
 
 it('has every content type of the specification', () => {
   for (const [path, { list, fields, public: address, envelope }] of Object.entries(spec)) {
-    const type = typeAt(path);
+    const type = typeByPath(path);
     expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, words(fields).sort()]);
     expect([path, type.public.path, type.public.envelope]).toEqual([path, address, envelope]);
   }

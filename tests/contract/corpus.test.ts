@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Provider, providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import { contentTypes } from '../../shared/content/registry';
 import { at, type Content, everyType, startContent, writable } from '../support/content';
 import { corpus, harmlessTexts } from '../support/corpus';
@@ -84,7 +84,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   });
 
   it('in the version that an editor saw', async () => {
-    const type = typeAt('products');
+    const type = typeByPath('products');
     const row = await site.add(type);
     for (const sent of corpus) {
       const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {

@@ -1,7 +1,7 @@
 /** What machines read of the site: its addresses, what to leave alone, and its name as an app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
+import { typeByPath } from '../../server/features/content/registry';
 import { type Content, startContent } from '../support/content';
 
 const ORIGIN = 'https://www.example.com';
@@ -22,11 +22,11 @@ describe.each(providers)('on %s', (provider) => {
 
   it('the sitemap names every page, active category and active product, as soon as they are', async () => {
     expect(await addresses('/sitemap.xml')).toEqual(pages);
-    const products = typeAt('products');
+    const products = typeByPath('products');
     const shown = await app.add(products);
     await app.add(products, { isActive: false });
-    await app.add(typeAt('product-categories'), { slug: 'soap-and-more' });
-    await app.add(typeAt('product-categories'), { slug: 'hidden', isActive: false });
+    await app.add(typeByPath('product-categories'), { slug: 'soap-and-more' });
+    await app.add(typeByPath('product-categories'), { slug: 'hidden', isActive: false });
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more', `/product/${shown.id}`]);
     await app.change(products, shown, { isActive: false });
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more']);
@@ -40,7 +40,7 @@ describe.each(providers)('on %s', (provider) => {
     await app.db.transact((tx) =>
       tx.product.createMany({ data: Array.from({ length: 1_500 }, (_, n) => ({ id: 2_001 + n, ...example })) }),
     );
-    await app.add(typeAt('product-categories'));
+    await app.add(typeByPath('product-categories'));
     const files = await addresses('/sitemap.xml');
     expect(files).toEqual([0, 1, 2, 5].map((group) => `/sitemaps/${group}.xml`));
     const listed = await Promise.all(files.map((file) => addresses(`${file}`)));

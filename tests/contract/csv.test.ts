@@ -4,12 +4,12 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import { type Content, everyType, startContent } from '../support/content';
 
-const products = typeAt('products');
-const categories = typeAt('product-categories');
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
 const HEADERS = 'id,title,description,category,image,badge,stock,isActive,orderPriority,price';
 
 describe.each(providers)('CSV on %s', (provider) => {

@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { type Database, openDatabase, type Tx, type WriteOptions } from '../../server/db';
-import { adapterFactory } from '../../server/db-adapters';
-import { DatabaseUnavailable, isUnavailable, uniqueViolation } from '../../server/db-errors';
+import { type Database, openDatabase, type Tx, type WriteOptions } from '../../server/platform/database/database';
+import { adapterFactory } from '../../server/platform/database/adapters';
+import { DatabaseUnavailableError, isUnavailable, uniqueViolation } from '../../server/platform/database/database-errors';
 import { freshDatabase } from '../support/databases';
 import { databaseUrl, runSql } from '../support/postgres';
 
@@ -109,8 +109,8 @@ describe.each(providers)('the database on %s', (provider) => {
     await drop();
     const error = await db.ping().catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
-    await expect(db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }))).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect(openDatabase(url)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(openDatabase(url)).rejects.toBeInstanceOf(DatabaseUnavailableError);
   });
 });
 
@@ -156,7 +156,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await Promise.race([...refused, one.transact((tx) => tx.newsletterSubscription.create({ data: subscription }))])).toMatchObject(
       subscription,
     );
-    for (const error of await Promise.all(refused)) expect(error).toBeInstanceOf(DatabaseUnavailable);
+    for (const error of await Promise.all(refused)) expect(error).toBeInstanceOf(DatabaseUnavailableError);
     long.finish();
     await long.finished;
     expect(await one.transact(raise, { lock: 'content' })).toMatchObject({ version: 2 });
@@ -211,7 +211,7 @@ describe('the database on sqlite alone', () => {
     expect(await db.read.productCategory.count()).toBe(0);
     await db.ping();
     expect(performance.now() - readStarted).toBeLessThan(200);
-    for (const write of writes) expect(await write).toBeInstanceOf(DatabaseUnavailable);
+    for (const write of writes) expect(await write).toBeInstanceOf(DatabaseUnavailableError);
     expect(Date.now() - started).toBeLessThan(1_500);
 
     const patient = addPaper();
@@ -228,7 +228,7 @@ describe('the database on sqlite alone', () => {
       for (let i = 0; i < 50; i++) await tx.companyInfo.create({ data: { key: String(i), value: 'x'.repeat(10_000) } });
     });
     await expect(fill).rejects.toThrow(/full/);
-    await expect(fill).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(fill).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect(await db.read.companyInfo.count()).toBe(0);
     expect(await addPaper()).toMatchObject(paper);
   });

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
-import { type Change, writeContent } from '../../server/content/write';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
+import { type Change, writeContent } from '../../server/features/content/write-content';
 import { allTypes } from '../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';
 
-const product = typeAt('products');
-const category = typeAt('product-categories');
-const stat = typeAt('company-stats');
+const product = typeByPath('products');
+const category = typeByPath('product-categories');
+const stat = typeByPath('company-stats');
 
 describe.each(providers)('history on %s', (provider) => {
   let site: Content;
@@ -99,7 +99,7 @@ describe.each(providers)('history on %s', (provider) => {
       { type: product, action: 'delete', row: { id: row.id } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];
-    const { changeSet } = await writeContent(site.site, { user: null, door: 'rest' }, changes);
+    const { changeSet } = await writeContent(site.site, { user: null, channel: 'rest' }, changes);
     const after = await everything();
     expect((await undo(changeSet)).status).toBe(200);
     expect(await everything()).toEqual(before);

@@ -1,7 +1,7 @@
 /** The work that a request costs grows in proportion to its length, whatever texts it contains, so other requests are answered meanwhile. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restRoutes } from '../../server/http/rest';
+import { restRoutes } from '../../server/platform/http/rest-plugin';
 import { procedures } from '../../server/router';
 import { type Answer, startApp, type TestApp } from '../support/app';
 
@@ -11,7 +11,7 @@ const BODY_LENGTHS = [16 * KB, 250 * KB];
 /** Of an address or a header: Node's limit for all headers is 16 kB. */
 const HEAD_LENGTHS = [15 * KB];
 /** How many times as long /healthz may wait as beside a short request of the same kind. A pattern that backtracks makes it hundreds. */
-const MOST_TIMES = 60;
+const MAX_TIMES = 60;
 const ATTEMPTS = 4;
 
 const filled = (start: string, sign: string, end: string) => (length: number) =>
@@ -87,7 +87,7 @@ describe('beside hostile requests /healthz is answered', () => {
   let token: string;
   beforeAll(async () => {
     const entry = () => import('../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true });
+    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
     app = await startApp('sqlite', { pages });
     ({ token } = await app.login());
   });
@@ -125,9 +125,9 @@ describe('beside hostile requests /healthz is answered', () => {
   /** Fails when every attempt is slow: a single one can contain a garbage collection. */
   async function expectCheap(what: string, usually: number, send: () => Promise<Answer>): Promise<void> {
     let times = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < ATTEMPTS && times > MOST_TIMES; attempt += 1)
+    for (let attempt = 0; attempt < ATTEMPTS && times > MAX_TIMES; attempt += 1)
       times = Math.min(times, (await longestWait(send)) / usually);
-    expect(times, `${what}: /healthz waits ${times.toFixed(0)} times as long`).toBeLessThan(MOST_TIMES);
+    expect(times, `${what}: /healthz waits ${times.toFixed(0)} times as long`).toBeLessThan(MAX_TIMES);
   }
 
   type Trial = { lengths: number[]; texts?: [string, Make][]; short?: string };

@@ -1,8 +1,8 @@
 /** What is no picture, or one made to do harm, is refused in words, and leaves nothing behind. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Tx } from '../../server/db';
-import { DatabaseUnavailable } from '../../server/db-errors';
+import type { Tx } from '../../server/platform/database/database';
+import { DatabaseUnavailableError } from '../../server/platform/database/database-errors';
 import { type Content, startContent } from '../support/content';
 import { dump } from '../support/dump';
 import { expectError } from '../support/errors';
@@ -20,7 +20,7 @@ const fullBy =
   <T>(work: (tx: Tx) => Promise<T>) =>
   async (tx: Tx) => {
     const done = await work(tx);
-    if (isFull) throw new DatabaseUnavailable('database or disk is full');
+    if (isFull) throw new DatabaseUnavailableError('database or disk is full');
     return done;
   };
 

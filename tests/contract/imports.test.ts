@@ -1,13 +1,13 @@
 /** A file of products: what it would do is said row by row before it is done, as one change set that undo takes back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import type { ImportReport } from '../../shared/content/import-report';
 import { type Content, contentOf, startContent } from '../support/content';
 
-const products = typeAt('products');
-const categories = typeAt('product-categories');
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 
 describe.each(providers)('an import on %s', (provider) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diffToModels } from '../../prisma/diff';
 import { type Provider, providers } from '../../prisma/schema';
-import { MigrationError, migrate } from '../../server/migrate';
+import { MigrationError, migrate } from '../../server/platform/database/migrate';
 import { freshDatabase } from '../support/databases';
 import { runSql } from '../support/postgres';
 

@@ -1,7 +1,7 @@
 /** Requests that no browser sends: each has an answer below 500 with the headers of every answer, and leaves no warning in the log. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { securityHeaders } from '../../server/http/headers';
+import { securityHeaders } from '../../server/platform/http/security-headers';
 import { startApp, type TestApp } from '../support/app';
 import { rawSocket, sendRaw, statusOf } from '../support/raw';
 
@@ -10,7 +10,7 @@ let port: number;
 const lines: string[] = [];
 beforeAll(async () => {
   const entry = () => import('../../client/entry-server');
-  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true });
+  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
   const env = { SEED: 'demo', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn', SLOW_MS: '600000' };
   app = await startApp('sqlite', { env, pages, log: { write: (line) => lines.push(line) } });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -89,10 +89,10 @@ it('lets a body follow that waits for 100 Continue', async () => {
 it('logs no fault where a caller leaves in the middle of a body', async () => {
   lines.length = 0;
   const { socket, closed } = rawSocket(port);
-  const left = app.site.tallies.answers.values['given-up'];
+  const left = app.site.counters.answers.values['given-up'];
   socket.write(post('content-length: 10', '{'), () => socket.destroy());
   await closed;
-  await expect.poll(() => app.site.tallies.answers.values['given-up']).toBe(left + 1);
+  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(left + 1);
   await app.call('GET', '/healthz');
   expect(lines).toEqual([]);
 });

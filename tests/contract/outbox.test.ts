@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { startOutbox, sweepMailFiles } from '../../server/services/send-outbox';
-import { sweep } from '../../server/services/sessions';
+import { startOutbox, sweepMailFiles } from '../../server/features/mail/outbox';
+import { deleteExpiredSessions } from '../../server/features/auth/sessions';
 import { startApp, type TestApp } from '../support/app';
 import { startSmtp } from '../support/smtp';
 
@@ -145,7 +145,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
       await tx.outboxMail.deleteMany();
       await tx.outboxMail.createMany({ data: mails });
     });
-    await sweep(app.site);
+    await deleteExpiredSessions(app.site);
     expect((await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ subject }) => subject)).toEqual(['lately', 'waits']);
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });

@@ -1,12 +1,12 @@
 /** The office's day: the inbox with what waits longest first, the subscribers, the overview, and what people did. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
+import { typeByPath } from '../../server/features/content/registry';
 import { type Content, startContent } from '../support/content';
 
 const HOUR = 60 * 60_000;
-const products = typeAt('products');
-const categories = typeAt('product-categories');
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
 
 describe.each(providers)('the inbox on %s', (provider) => {
   let app: Content;

@@ -1,15 +1,15 @@
 /** What the panel asks of every list: pages, one row, several rows at once, and the order by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
 import { contentTypes } from '../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../support/content';
 
-const products = typeAt('products');
-const categories = typeAt('product-categories');
-const stats = typeAt('company-stats');
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const stats = typeByPath('company-stats');
 const types = Object.entries(contentTypes) as unknown as [string, ContentType][];
 
 type Page = { rows: Row[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };

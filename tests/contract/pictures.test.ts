@@ -2,15 +2,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import { StoredFiles } from '../../server/pictures/stored-files';
-import { sweepPictureFiles } from '../../server/pictures/sweep-files';
+import { typeByPath } from '../../server/features/content/registry';
+import { StoredFiles } from '../../server/features/pictures/stored-files';
+import { deleteUnusedFiles } from '../../server/features/pictures/sweep-files';
 import { pictureAddresses } from '../../shared/pictures';
 import { type Content, startContent } from '../support/content';
 import { addPicture } from '../support/pictures';
 
 const DAY = 24 * 60 * 60_000;
-const products = typeAt('products');
+const products = typeByPath('products');
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
@@ -154,7 +154,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     await site.ask('mutation', 'admin.pictures.update', { id, alt: 'Soap in a dish', focalX: 10, focalY: 90 });
     const { id: productId } = await site.add(products, { image: url });
     await site.add(products, { image: 'https://example.com/a.jpg' });
-    await site.add(typeAt('amc-services'), { image: url });
+    await site.add(typeByPath('amc-services'), { image: url });
     const expected = { image: url, picture: { alt: 'Soap in a dish', focalX: 10, focalY: 90, placeholder } };
     const showcase = await site.ask('query', 'public.showcase', {});
     const catalogue = (await site.ask('query', 'public.catalogue', {})).products;
@@ -197,10 +197,10 @@ describe.each(providers)('pictures on %s', (provider) => {
   it('are replaced everywhere at once, and back again', async () => {
     const [old, other] = [await addPicture(site, 'old'), await addPicture(site, 'other')];
     const rows = [await site.add(products, { image: old.url }), await site.add(products, { image: old.url })];
-    const service = await site.add(typeAt('amc-services'), { image: old.url });
+    const service = await site.add(typeByPath('amc-services'), { image: old.url });
     const images = async () => [
       ...(await Promise.all(rows.map(async ({ id }) => (await site.find(products, id))?.image))),
-      (await site.find(typeAt('amc-services'), service.id))?.image,
+      (await site.find(typeByPath('amc-services'), service.id))?.image,
     ];
     const { changeSet, count } = await site.ask('mutation', 'admin.pictures.replace', { id: old.id, by: other.id });
     expect([count, await images()]).toEqual([3, [other.url, other.url, other.url]]);
@@ -231,10 +231,10 @@ describe.each(providers)('pictures on %s', (provider) => {
     const again = await site.ask('mutation', 'admin.pictures.remove', { id });
     const files = () => site.db.read.pictureFile.count({ where: { hash } });
     now = new Date(now.getTime() + 89 * DAY);
-    await sweepPictureFiles(site.site);
+    await deleteUnusedFiles(site.site);
     expect(await files()).toBe(3);
     now = new Date(now.getTime() + 2 * DAY);
-    await sweepPictureFiles(site.site);
+    await deleteUnusedFiles(site.site);
     expect(await files()).toBe(0);
     expect(await site.db.read.pictureFile.count()).toBeGreaterThan(9);
     now = new Date(now.getTime() - 91 * DAY);

@@ -20,7 +20,7 @@ describe.each(providers)('posted forms on %s', (provider) => {
   let token: string;
   beforeAll(async () => {
     const entry = () => import('../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true });
+    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
     app = await startApp(provider, { pages });
     ({ token } = await app.login());
   });

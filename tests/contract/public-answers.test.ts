@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import { restRoutes } from '../../server/http/rest';
+import { typeByPath } from '../../server/features/content/registry';
+import { restRoutes } from '../../server/platform/http/rest-plugin';
 import { procedures } from '../../server/router';
 import { type Content, startContent } from '../support/content';
 
@@ -94,7 +94,7 @@ describe.each(providers)('public answers on %s', (provider) => {
   });
 
   it('shows a save in the very next read, on both doors', async () => {
-    const products = typeAt('products');
+    const products = typeByPath('products');
     const rest = async (): Promise<{ id: number; title: string }[]> => JSON.parse((await get('/api/products')).bytes.toString());
     const trpc = async (): Promise<{ id: number; title: string }[]> =>
       JSON.parse((await get('/trpc/public.products')).bytes.toString()).result.data.json;
@@ -151,7 +151,7 @@ describe.each(providers)('public answers on %s', (provider) => {
   });
 
   it('shows nobody an older list than the last save while many read', async () => {
-    const products = typeAt('products');
+    const products = typeByPath('products');
     const row = await app.add(products, { title: 'Turn 0' });
     let saved = 0;
     const turns: { before: number; seen: number }[] = [];
@@ -187,7 +187,7 @@ it('tells a cache in front how long it may answer, and by which name to throw it
   const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
   const before = await headersOf('/api/products');
   expect(before).toMatchObject({ 'cdn-cache-control': 'public, max-age=30', 'cache-control': 'no-cache' });
-  await app.add(typeAt('products'), { title: 'New' });
+  await app.add(typeByPath('products'), { title: 'New' });
   const after = await headersOf('/api/products');
   expect(after['cache-tag']).toMatch(/^content-\d+$/);
   expect(after['cache-tag']).not.toBe(before['cache-tag']);

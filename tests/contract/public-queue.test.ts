@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PageClient } from '../../server/http/pages';
+import type { PageClient } from '../../server/features/pages/pages-plugin';
 import { startApp, type TestApp } from '../support/app';
 import { rawSocket, sendRaw } from '../support/raw';
 
@@ -29,9 +29,9 @@ const entry = {
   render: ({ url }: { url: string }) => ({ html: url, head: '' }),
   isLater: () => false,
 };
-const client = { entry: async () => entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true };
+const client = { entry: async () => entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true };
 
-// What the queue holds, as server/http/public-work.ts says.
+// What the queue holds, as server/platform/http/public-queue.ts says.
 const AT_ONCE = 2;
 const OF_AN_ADDRESS = 32;
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { DEVICE_SECONDS, sweep } from '../../server/services/sessions';
+import { DEVICE_SECONDS, deleteExpiredSessions } from '../../server/features/auth/sessions';
 import { type Answer, startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
 import { PASSWORD } from '../support/password';
@@ -286,13 +286,13 @@ describe.each(providers)('sessions on %s', (provider) => {
         app.db.transact((tx) => tx.attemptCounter.create({ data: { key, count: 1, resetAt } }));
       await counter('over', now);
       await counter('running', new Date(now.getTime() + 1));
-      await sweep(app.site);
+      await deleteExpiredSessions(app.site);
       expect(await byToken(alive.token)).toBe(200);
       expect(await app.db.read.adminSession.count()).toBe(1);
       expect((await app.db.read.attemptCounter.findMany()).map(({ key }) => key)).toEqual(['running']);
       expect(await app.db.read.knownDevice.count()).toBe(2);
       pass(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
-      await sweep(app.site);
+      await deleteExpiredSessions(app.site);
       expect(await app.db.read.adminSession.count()).toBe(0);
       expect(await app.db.read.knownDevice.count()).toBe(1);
     });

@@ -1,8 +1,8 @@
 /** What SQLite must be and promise before anything is trusted to it (DESIGN §4). */
 import { afterEach, expect, it, vi } from 'vitest';
-import { openClient, openDatabase } from '../../server/db';
-import { adapterFactory } from '../../server/db-adapters';
-import { isUnavailable } from '../../server/db-errors';
+import { openClient, openDatabase } from '../../server/platform/database/database';
+import { adapterFactory } from '../../server/platform/database/adapters';
+import { isUnavailable } from '../../server/platform/database/database-errors';
 import { freshDatabase } from '../support/databases';
 
 const said: Record<string, string> = {};

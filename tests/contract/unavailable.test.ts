@@ -1,8 +1,8 @@
 /** While the database cannot answer: pages in memory go on, every other answer says in words what to do, and nothing wrong is kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import type { Database } from '../../server/db';
-import { DatabaseUnavailable } from '../../server/db-errors';
+import type { Database } from '../../server/platform/database/database';
+import { DatabaseUnavailableError } from '../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../support/app';
 
 describe.each(providers)('without its database, on %s', (provider) => {
@@ -10,7 +10,7 @@ describe.each(providers)('without its database, on %s', (provider) => {
   let isAway = false;
   beforeAll(async () => {
     const entry = () => import('../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true });
+    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
     app = await startApp(provider, { env: { SEED: 'demo' }, pages, wrap: (db) => interrupted(db, () => isAway) });
   });
   afterAll(() => app.close());
@@ -46,13 +46,13 @@ function interrupted(db: Database, isAway: () => boolean): Database {
         if (typeof value === 'object' && value !== null) return orGone(value);
         if (typeof value !== 'function') return value;
         return async (...args: unknown[]) => {
-          if (isAway()) throw new DatabaseUnavailable('Gone');
+          if (isAway()) throw new DatabaseUnavailableError('Gone');
           return value.apply(from, args);
         };
       },
     });
   const transact: Database['transact'] = async (work) => {
-    if (isAway()) throw new DatabaseUnavailable('Gone');
+    if (isAway()) throw new DatabaseUnavailableError('Gone');
     return db.transact(work);
   };
   return { ...db, read: orGone(db.read), transact };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { DatabaseUnavailable } from '../../server/db-errors';
-import { serveMetrics, tellLoop } from '../../server/watch/metrics-server';
+import { DatabaseUnavailableError } from '../../server/platform/database/database-errors';
+import { startMetricsServer, registerEventLoopMetrics } from '../../server/platform/observability/metrics-server';
 import { startApp, type TestApp } from '../support/app';
 import { PASSWORD } from '../support/password';
 
@@ -44,8 +44,8 @@ describe.each(providers)('watched, on %s', (provider) => {
       },
       wrap: (db) => ({ ...db, transact: (work, options) => (fault ? Promise.reject(fault) : db.transact(work, options)) }),
     });
-    tellLoop(app.metrics);
-    const server = await serveMetrics({ METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' }, () => app.metrics.collect());
+    registerEventLoopMetrics(app.metrics);
+    const server = await startMetricsServer({ METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' }, () => app.metrics.collect());
     ({ port } = server.address() as AddressInfo);
     stop = () => server.close();
     scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -86,7 +86,7 @@ describe.each(providers)('watched, on %s', (provider) => {
       return { told: told[0], logged: line?.reqId };
     };
     const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
-    fault = new DatabaseUnavailable('Gone');
+    fault = new DatabaseUnavailableError('Gone');
     const ours = await ask('/trpc/public.subscribe', 'mine');
     expect(ours).toEqual({ told: uuid, logged: ours.told });
     expect(await ask('/trpc/public.subscribe', 'the-proxys_1', PROXY)).toEqual({ told: 'the-proxys_1', logged: 'the-proxys_1' });
@@ -132,7 +132,7 @@ describe.each(providers)('watched, on %s', (provider) => {
   });
 
   it('warns in one line of what is foreseen, and keeps the stack for what is not', async () => {
-    fault = new DatabaseUnavailable('The disk is full');
+    fault = new DatabaseUnavailableError('The disk is full');
     const foreseen = await during(() => app.call('POST', '/api/newsletter', { body: { email: 'asha@example.org' } }));
     fault = new Error('Cannot greet asha@example.org');
     const unforeseen = await during(() => app.trpc('mutation', 'public.subscribe', { email: 'asha@example.org' }));
@@ -202,7 +202,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect((await app.call('GET', '/metrics')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
-    const again = serveMetrics({ METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, async () => []);
+    const again = startMetricsServer({ METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, async () => []);
     await expect(again).rejects.toThrow(new RegExp(`^METRICS_PORT ${port} is taken`));
   });
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { type Database, openDatabase, type Tx } from '../../server/db';
+import { type Database, openDatabase, type Tx } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 
 const thirty = Array.from({ length: 30 }, (_, index) => index);

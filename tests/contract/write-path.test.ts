@@ -1,16 +1,16 @@
 /** The one write path: every change leaves its record, a refused one nothing, and writers at the same time never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
-import { type Change, writeContent } from '../../server/content/write';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
+import { type Change, writeContent } from '../../server/features/content/write-content';
 import type { ContentType } from '../../shared/content/content-type';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';
 
-const product = typeAt('products');
-const category = typeAt('product-categories');
-const actor = { user: null, door: 'rest' as const };
+const product = typeByPath('products');
+const category = typeByPath('product-categories');
+const actor = { user: null, channel: 'rest' as const };
 
 describe.each(providers)('the write path on %s', (provider) => {
   let site: Content;

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
 import { providers } from '../../prisma/schema';
-import { checkedContents } from '../../server/backup/back-up';
-import { openClient } from '../../server/db';
+import { verifyBackup } from '../../server/features/backup/back-up';
+import { openClient } from '../../server/platform/database/database';
 import { demoDatabase, freshDatabase } from '../support/databases';
 import { runSql } from '../support/postgres';
 import { startServer } from '../support/server';
@@ -97,7 +97,7 @@ describe('the backup command', () => {
     await runSql(url, `INSERT INTO "NewsletterSubscription" ("email", "subscribedAt") VALUES ('late@example.com', CURRENT_TIMESTAMP)`);
     expect(spawnSync('sh', ['-c', night(1)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
     expect(readdirSync(folder).sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `site-${day}.backup`));
-    const [monday, tuesday] = [await checkedContents(file('site-1.backup')), await checkedContents(file('site-2.backup'))];
+    const [monday, tuesday] = [await verifyBackup(file('site-1.backup')), await verifyBackup(file('site-2.backup'))];
     expect([monday.NewsletterSubscription?.count, tuesday.NewsletterSubscription?.count]).toEqual([1, 0]);
     await drop();
   });
@@ -122,7 +122,7 @@ describe('the backup command', () => {
   it('may run twice at once with the same target', async () => {
     const target = file('site.backup');
     expect(await Promise.all([command(database.url, 'backup', target), command(database.url, 'backup', target)])).toEqual([0, 0]);
-    expect((await checkedContents(target)).Product?.count).toBeGreaterThan(40);
+    expect((await verifyBackup(target)).Product?.count).toBeGreaterThan(40);
     expect(readdirSync(folder)).toEqual(['site.backup']);
   });
 });

@@ -1,8 +1,8 @@
 /** Many editors save at the same time: nobody is answered with 503, no write has to be retried, and the rows are what their history says. */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { plainRow, reading } from '../../server/content/rows';
-import { openClient } from '../../server/db';
+import { serializeRow, readDelegate } from '../../server/features/content/rows';
+import { openClient } from '../../server/platform/database/database';
 import { recordedTypes } from '../../shared/content/registry';
 import { freshDatabase } from '../support/databases';
 import { freePort } from '../support/free-port';
@@ -106,7 +106,7 @@ async function expectRowsOfHistory(url: string): Promise<void> {
     }
     const stored = new Map<string, unknown>();
     for (const type of recordedTypes) {
-      for (const row of await reading(client as never, type).findMany({})) stored.set(`${type.path} ${row.id}`, plainRow(row));
+      for (const row of await readDelegate(client as never, type).findMany({})) stored.set(`${type.path} ${row.id}`, serializeRow(row));
     }
     expect(stored).toEqual(rows);
   } finally {

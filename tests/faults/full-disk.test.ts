@@ -4,7 +4,7 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openClient } from '../../server/db';
+import { openClient } from '../../server/platform/database/database';
 import { startServer } from '../support/server';
 import { expectAtMost, note } from './form';
 import { signIn, Writers } from './writers';

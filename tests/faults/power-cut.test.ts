@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { openClient } from '../../server/db';
+import { openClient } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { amount, expectAtMost, note, quantile } from './form';

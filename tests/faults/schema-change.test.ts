@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Provider, providers } from '../../prisma/schema';
-import { migrate } from '../../server/migrate';
+import { migrate } from '../../server/platform/database/migrate';
 import { freshDatabase } from '../support/databases';
 import { runSql } from '../support/postgres';
 import { amount, note } from './form';

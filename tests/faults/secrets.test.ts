@@ -1,6 +1,6 @@
 /** What must never be written down: the log says everything that it can while everything happens, and holds no secret and nothing personal. */
 import { expect, it, onTestFinished } from 'vitest';
-import { openClient } from '../../server/db';
+import { openClient } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 import { dump } from '../support/dump';
 import { startServer } from '../support/server';

@@ -1,6 +1,6 @@
 /** People who all write at once, and what each of them was told is stored. */
 import { expect } from 'vitest';
-import { openClient } from '../../server/db';
+import { openClient } from '../../server/platform/database/database';
 import type { RunningServer } from '../support/server';
 
 const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };

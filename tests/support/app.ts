@@ -2,7 +2,7 @@
 
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
-import { type Database, openDatabase } from '../../server/db';
+import { type Database, openDatabase } from '../../server/platform/database/database';
 import { readEnv } from '../../server/env';
 import { freshDatabase } from './databases';
 import { PASSWORD } from './password';

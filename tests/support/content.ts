@@ -1,8 +1,8 @@
 /** Content as an administrator works on it: over REST, or through tRPC with its answers unwrapped. */
 import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
-import { typeAt } from '../../server/content/registry';
-import type { Row } from '../../server/content/rows';
+import { typeByPath } from '../../server/features/content/registry';
+import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
 import { allTypes } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
@@ -40,7 +40,7 @@ export async function startContent(provider: Provider, options?: Parameters<type
   /** A value of the field that differs from the row's, as it will be stored. */
   const another = async (type: ContentType, row: Row, field: string): Promise<unknown> => {
     const target = type.references?.[field];
-    return target ? (await add(typeAt(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
+    return target ? (await add(typeByPath(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
   };
   /** How often content changed so far, as it is stored. */
   const contentVersion = async () => (await app.db.read.contentVersion.findFirstOrThrow()).version;

@@ -1,5 +1,5 @@
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
-import type { Database } from '../../server/db';
+import type { Database } from '../../server/platform/database/database';
 
 /** Everything that is stored: each row of each table as JSON, in an order that does not depend on the database. */
 export async function dump({ read }: Pick<Database, 'read'>): Promise<Record<string, string[]>> {

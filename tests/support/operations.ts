@@ -1,6 +1,6 @@
 /** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
 
-import { type RestRoute, restRoutes } from '../../server/http/rest';
+import { type RestRoute, restRoutes } from '../../server/platform/http/rest-plugin';
 import { procedures } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';

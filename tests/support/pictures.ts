@@ -1,14 +1,14 @@
 /** Pictures for tests that are about something else than making them: nothing is decoded. */
-import { findPicture, hashOfUpload, storePictures, withAddress } from '../../server/pictures/store-pictures';
+import { findPicture, hashUpload, storePictures, withAddress } from '../../server/features/pictures/store-pictures';
 import type { TestApp } from './app';
 
 /** A picture that is there as if it had been uploaded, 900 × 600; `name` tells one from another. */
 export async function addPicture({ site, db }: Pick<TestApp, 'site' | 'db'>, name = 'a picture') {
-  const hash = hashOfUpload(Buffer.from(name));
+  const hash = hashUpload(Buffer.from(name));
   const files = [400, 800, 900].flatMap((width) =>
     (['avif', 'webp', 'jpg'] as const).map((format) => ({ width, format, bytes: Buffer.from(`${name} ${width} ${format}`) })),
   );
-  const actor = { user: null, door: 'seed' } as const;
+  const actor = { user: null, channel: 'seed' } as const;
   await storePictures(site, actor, [{ hash, bytes: 1_000, alt: name, width: 900, height: 600, placeholder: 'UklGRg==', files }]);
   const stored = await findPicture(db.read, hash);
   if (!stored) throw new Error('The picture was not stored');

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
-import { openDatabase } from '../../server/db';
-import { adapterFactory } from '../../server/db-adapters';
+import { openDatabase } from '../../server/platform/database/database';
+import { adapterFactory } from '../../server/platform/database/adapters';
 import { readEnv } from '../../server/env';
-import { migrate } from '../../server/migrate';
+import { migrate } from '../../server/platform/database/migrate';
 import { freePort } from './free-port';
 import { PASSWORD } from './password';
 

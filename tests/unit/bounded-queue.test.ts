@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { BoundedQueue } from '../../server/bounded-queue';
+import { BoundedQueue } from '../../server/platform/bounded-queue';
 
 /** Work that ends when it is told to, and what has been started so far. */
 function controlled(queue: BoundedQueue) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { showError } from '../../server/watch/log';
+import { serializeError } from '../../server/platform/observability/log';
 
-const shown = (text: string) => showError(text).message;
+const shown = (text: string) => serializeError(text).message;
 
 it.each([
   ['to asha@example.com failed', 'to …@… failed'],

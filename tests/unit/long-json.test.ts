@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { toLongJson } from '../../server/http/long-json';
+import { stringifyInChunks } from '../../server/platform/http/chunked-json';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `“${id}” ₹` }));
 
 it.each([0, 1, 999, 1_000, 1_001, 2_000, 2_500])('makes of a list of %i what JSON.stringify makes of it, bare and named', async (count) => {
   for (const answer of [rows(count), { success: true, products: rows(count) }, { success: true, left: undefined, a: rows(count), b: [] }])
-    expect((await toLongJson(answer)).toString()).toBe(JSON.stringify(answer));
+    expect((await stringifyInChunks(answer)).toString()).toBe(JSON.stringify(answer));
 });
 
 it('takes any other answer too', async () => {
-  for (const answer of [null, true, 'text', {}, { a: null }]) expect((await toLongJson(answer)).toString()).toBe(JSON.stringify(answer));
+  for (const answer of [null, true, 'text', {}, { a: null }]) expect((await stringifyInChunks(answer)).toString()).toBe(JSON.stringify(answer));
 });

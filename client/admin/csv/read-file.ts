@@ -1,6 +1,6 @@
 /** A file as spreadsheets write it, as text. */
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** What is wrong with a file, in words. */
 export class FileError extends Error {}
@@ -10,7 +10,7 @@ export type CsvFile = { name: string; text: string; note?: string };
 /** Reads UTF-8 and UTF-16; what is neither is taken for Windows' old letters, with a note to look at them. */
 export async function readFile(file: File): Promise<CsvFile> {
   if (file.size === 0) throw new FileError('The file is empty');
-  if (file.size > MOST_BYTES) throw new FileError('A file may have up to 10 MB. Cut this one into several.');
+  if (file.size > MAX_BYTES) throw new FileError('A file may have up to 10 MB. Cut this one into several.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { name: file.name, ...decode(bytes) };
 }

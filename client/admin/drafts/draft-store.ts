@@ -4,8 +4,8 @@ export type Draft<T> = { values: T; at: string };
 
 const PREFIX = 'panel-draft:';
 const DAYS = 30;
-const MOST_CHARACTERS = 200_000;
-const MOST_DRAFTS = 30;
+const MAX_CHARACTERS = 200_000;
+const MAX_DRAFTS = 30;
 
 const keyOf = (user: number, key: string) => `${PREFIX}${user}:${key}`;
 
@@ -23,7 +23,7 @@ export function keepDraft<T>(user: number, key: string, values: T): void {
   try {
     const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies Draft<T>);
     // Cut short it would be worth nothing; the one before says at least what was typed until then.
-    if (text.length > MOST_CHARACTERS) return;
+    if (text.length > MAX_CHARACTERS) return;
     sweep();
     localStorage.setItem(keyOf(user, key), text);
   } catch {}
@@ -39,7 +39,7 @@ export function dropDraft(user: number, key: string): void {
 function sweep(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   const drafts = keys.map((key) => ({ key, at: atOf(localStorage.getItem(key)) })).sort((one, other) => other.at.localeCompare(one.at));
-  for (const [place, { key, at }] of drafts.entries()) if (place >= MOST_DRAFTS - 1 || !isFresh({ at })) localStorage.removeItem(key);
+  for (const [place, { key, at }] of drafts.entries()) if (place >= MAX_DRAFTS - 1 || !isFresh({ at })) localStorage.removeItem(key);
 }
 
 const isFresh = ({ at }: { at: string }) => Date.now() - Date.parse(at) < DAYS * 86_400_000;

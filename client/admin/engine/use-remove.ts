@@ -11,7 +11,7 @@ export function useRemove({ name, type, many, texts }: ContentTab) {
     const [only] = rows;
     const what = rows.length === 1 ? `the ${texts.one} “${only?.[type.nameField]}”` : `${rows.length} ${many}`;
     // Whether it is said or not, the server decides what happens to what is left.
-    const left = await Promise.all(ids.map((id) => api.pointedAt.query({ id }))).catch(() => []);
+    const left = await Promise.all(ids.map((id) => api.referencedBy.query({ id }))).catch(() => []);
     if (!window.confirm([`Delete ${what}?`, ...leaving(left.flat())].join(' '))) return false;
     if (only && rows.length === 1)
       mutate({ write: () => api.remove.mutate({ id: only.id }), done: texts.deleted, failed: texts.deleteFailed });

@@ -2,16 +2,16 @@ import { diffWordsWithSpace } from 'diff';
 import classes from './changed-fields.module.css';
 
 /** Beyond so many edits two texts have too little in common to be read as one. */
-const MOST_EDITS = 400;
+const MAX_EDITS = 400;
 /** Where less of the shorter one stayed, a text was written anew: its old and its new words are easier read apart. */
-const LEAST_KEPT = 0.5;
+const MIN_KEPT = 0.5;
 const CONTEXT = 80;
 
 /** A text with the words that went and those that came marked in it; what stayed is shortened. Undefined where the texts are too different. */
 export function textDiff(before: string, after: string) {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;
-  if (kept < Math.min(before.length, after.length) * LEAST_KEPT) return;
+  if (kept < Math.min(before.length, after.length) * MIN_KEPT) return;
   return parts?.map(({ value, added, removed }, at) => {
     const isKept = !added && !removed;
     return { value: isKept ? shortened(value, at === 0, at === parts.length - 1) : value, added, removed };

@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head';
 import classes from './overview.module.css';
 import { Today } from './today';
 
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
 /** The first screen of the day: what waits, what is missing, what others did. */
 export function Overview() {
@@ -55,7 +55,7 @@ export function Overview() {
 
 /** Those who wait longest. */
 function Waiting() {
-  const query = trpc.admin.inquiries.page.useQuery({ status: 'new', pageSize: MOST_WAITING });
+  const query = trpc.admin.inquiries.page.useQuery({ status: 'new', pageSize: MAX_WAITING });
   return (
     <section aria-labelledby="waiting-title">
       <Title order={2} id="waiting-title">

@@ -6,7 +6,7 @@ type FocalPointProps = Point & { src: string; width: number; height: number; onC
 
 const STEP = 5;
 /** How high a tall picture stands. */
-const MOST_REM = 17;
+const MAX_REM = 17;
 const STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -39,7 +39,7 @@ export function FocalPoint({ src, width, height, focalX, focalY, onChange }: Foc
       aria-valuenow={focalX}
       aria-valuetext={`${focalX}% from the left, ${focalY}% from the top`}
       className={classes.picture}
-      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(MOST_REM * width) / height}rem` }}
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(MAX_REM * width) / height}rem` }}
       onClick={point}
       onPointerMove={drag}
       onKeyDown={move}

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { LEAST_PASSWORD } from '../../../shared/business';
+import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../login/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 
 const EMPTY = { current: '', next: '', confirmed: '' };
 type Fields = typeof EMPTY;
-const SHORT = `Password must be at least ${LEAST_PASSWORD} characters long`;
+const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
 /** Changes the own password (SPEC §5); all other sessions end with it. */
 export function PasswordForm() {
@@ -55,7 +55,7 @@ export function PasswordForm() {
     visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
   });
 
-  const isShort = fields.next !== '' && fields.next.length < LEAST_PASSWORD;
+  const isShort = fields.next !== '' && fields.next.length < MIN_PASSWORD;
   const isOther = fields.confirmed !== '' && fields.confirmed !== fields.next;
 
   return (
@@ -86,6 +86,6 @@ function objectionTo(fields: Fields): { name: keyof Fields; text: string } | nul
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };
   if (fields.next !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
-  if (fields.next.length < LEAST_PASSWORD) return { name: 'next', text: `New password must be at least ${LEAST_PASSWORD} characters long` };
+  if (fields.next.length < MIN_PASSWORD) return { name: 'next', text: `New password must be at least ${MIN_PASSWORD} characters long` };
   return null;
 }

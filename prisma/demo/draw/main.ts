@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { renderPicture } from '../../../server/pictures/render';
+import { renderPicture } from '../../../server/features/pictures/render';
 import { demoContent } from '../content';
 import { drawIcons } from './icons';
 import { cleaningScenes } from './recipes/cleaning-scenes';

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeAt } from '../../../server/content/registry';
-import type { Row } from '../../../server/content/rows';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
 import { amount, note } from '../../faults/form';
 import { type Content, startContent } from '../../support/content';
 
-const products = typeAt('products');
-const services = typeAt('amc-services');
-const features = typeAt('amc-features');
+const products = typeByPath('products');
+const services = typeByPath('amc-services');
+const features = typeByPath('amc-features');
 const door = fc.constantFrom('rest', 'trpc');
 
 describe.each(providers)('on %s', (provider) => {

@@ -1,17 +1,17 @@
 /** What a page carries as data comes out of it as it went in, and never ends its element, whatever the texts are. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeAt } from '../../../server/content/registry';
-import type { Row } from '../../../server/content/rows';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
 import { amount } from '../../faults/form';
 import { type Content, startContent } from '../../support/content';
 
-const products = typeAt('products');
+const products = typeByPath('products');
 let site: Content;
 let product: Row;
 beforeAll(async () => {
   const entry = () => import('../../../client/entry-server');
-  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", remember: true });
+  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
   site = await startContent('sqlite', { pages });
   product = await site.add(products);
 });

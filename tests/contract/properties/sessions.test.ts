@@ -5,7 +5,7 @@
 import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweep } from '../../../server/services/sessions';
+import { deleteExpiredSessions } from '../../../server/features/auth/sessions';
 import { amount, note } from '../../faults/form';
 import { startApp, type TestApp } from '../../support/app';
 
@@ -102,7 +102,7 @@ class World {
     const session = this.#sessions[which % Math.max(1, this.#sessions.length)];
     const owner = this.users[user] as User;
     if (does === 'pass') now += time;
-    if (does === 'sweep') await sweep(app.site);
+    if (does === 'sweep') await deleteExpiredSessions(app.site);
     if (does === 'login') await this.#login(owner, right);
     if (does === 'switch') await this.#switch(owner);
     if (!session) return;

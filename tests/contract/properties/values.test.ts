@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import { providers } from '../../../prisma/schema';
-import { openClient } from '../../../server/db';
+import { openClient } from '../../../server/platform/database/database';
 import { amount } from '../../faults/form';
 import { freshDatabase } from '../../support/databases';
 

@@ -1,0 +1,81 @@
+/** `npm run admin -- <verb>`: administrators from a shell on the server. */
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { type Database, openDatabase } from '../../platform/database/database';
+import { readEnv } from '../../env';
+import { migrate } from '../../platform/database/migrate';
+import { generatePassword } from './first-administrator';
+import { PasswordHasher } from './password-hasher';
+
+const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com]
+npm run admin -- reset-password <username>
+npm run admin -- end-sessions [<username>]`;
+
+/** A mistake of the person at the shell, in words. */
+class UsageError extends Error {}
+
+/** Beside the words for the person: a line for whoever keeps a record of such things. */
+const record = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+
+type Names = { 'first-name'?: string; 'last-name'?: string; email?: string };
+
+async function newPassword(): Promise<{ password: string; passwordHash: string }> {
+  const password = generatePassword();
+  return { password, passwordHash: await new PasswordHasher().hash(password) };
+}
+
+async function create(db: Database, username: string, names: Names): Promise<string> {
+  const { password, passwordHash } = await newPassword();
+  const { id } = await db.transact(async (tx) => {
+    if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
+    const { 'first-name': firstName = username, 'last-name': lastName = '', email = '' } = names;
+    return tx.adminUser.create({ data: { username, passwordHash, firstName, lastName, email, createdAt: new Date() } });
+  });
+  record.info({ event: 'administrator-created', user: id });
+  return `Created ${username}. Password (shown only this once): ${password}`;
+}
+
+async function resetPassword(db: Database, username: string): Promise<string> {
+  const { password, passwordHash } = await newPassword();
+  const { id } = await db.transact(async (tx) => {
+    const user = await tx.adminUser.findUnique({ where: { username } });
+    if (!user) throw new UsageError(`There is no administrator ${username}.`);
+    await tx.adminSession.deleteMany({ where: { userId: user.id } });
+    return tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
+  });
+  record.info({ event: 'password-reset', user: id });
+  return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended.`;
+}
+
+async function endSessions(db: Database, username: string | undefined): Promise<string> {
+  const { count } = await db.transact((tx) => tx.adminSession.deleteMany({ where: username ? { user: { username } } : {} }));
+  record.info({ event: 'sessions-ended', count });
+  return `Ended ${count} session${count === 1 ? '' : 's'}.`;
+}
+
+async function main(): Promise<string> {
+  const options = { 'first-name': { type: 'string' }, 'last-name': { type: 'string' }, email: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const [verb, username, ...more] = positionals;
+  const needsName = verb === 'create' || verb === 'reset-password';
+  if (more.length > 0 || (needsName && !username) || !(needsName || verb === 'end-sessions')) throw new UsageError(USAGE);
+
+  const { DATABASE_URL } = readEnv();
+  await migrate(DATABASE_URL);
+  const db = await openDatabase(DATABASE_URL);
+  try {
+    if (verb === 'create') return await create(db, username as string, values);
+    if (verb === 'reset-password') return await resetPassword(db, username as string);
+    return await endSessions(db, username);
+  } finally {
+    await db.close();
+  }
+}
+
+main().then(
+  (done) => process.stdout.write(`${done}\n`),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,95 @@
+/** Signing in and out, the own password, and the list of sessions (SPEC §7, DESIGN §5). */
+import { z } from 'zod';
+import { text } from '../../../shared/content/fields';
+import { AppError } from '../../platform/errors';
+import { done, merged } from '../../platform/http/envelopes';
+import { changePassword } from './change-password';
+import { activeSessions } from './sessions';
+import { signIn } from './sign-in';
+import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+
+// Only lengths are bounded: a password may hold anything.
+const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
+const user = z.object({ id: z.int32(), username: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const auth = router({
+  login: publicProcedure
+    .meta({
+      access: 'public',
+      summary: 'Sign in; the token goes into an Authorization: Bearer header',
+      rest: { method: 'POST', path: '/api/auth/login', envelope: merged },
+      answer: z.object({ token: z.string(), user }),
+    })
+    .input(z.object({ username: text(200), password }))
+    .mutation(({ ctx, input }) => signIn(ctx, input.username, input.password)),
+
+  logout: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'End the session on the server',
+      rest: { method: 'POST', path: '/api/auth/logout', envelope: done },
+      answer: z.null(),
+    })
+    .mutation(async ({ ctx }) => {
+      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ctx.session.id } }));
+      ctx.setCookie('session', null);
+      ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
+      return null;
+    }),
+
+  changePassword: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Change the own password; all other sessions end',
+      rest: { method: 'POST', path: '/api/auth/change-password', envelope: done },
+      answer: z.null(),
+    })
+    .input(
+      z.object({
+        currentPassword: password,
+        newPassword: z
+          .string('Is required')
+          .max(1_000, { error: 'Is too long', abort: true })
+          .min(6, 'New password must be at least 6 characters long')
+          .refine((value) => value.isWellFormed(), 'Contains characters that cannot be used'),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input.currentPassword, input.newPassword);
+      return null;
+    }),
+
+  /** Who is signed in: what the panel asks when it restores a session. */
+  me: adminProcedure.query(({ ctx }) => ctx.session.user),
+
+  /** The own sessions that are alive, the one asking marked as current. */
+  sessions: adminProcedure.query(async ({ ctx }) => {
+    const where = { userId: ctx.session.user.id, ...activeSessions(ctx.now()) };
+    const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
+    return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      userAgent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === ctx.session.id,
+    }));
+  }),
+
+  /** Ends one of the own sessions. */
+  endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(async ({ ctx, input }) => {
+    const where = { id: input.id, userId: ctx.session.user.id };
+    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    if (count === 0) throw new AppError('NOT_FOUND', 'There is no such session');
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+    return null;
+  }),
+
+  /** Ends all own sessions but the one that asks. */
+  endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
+    const where = { userId: ctx.session.user.id, id: { not: ctx.session.id } };
+    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+    return { count };
+  }),
+});

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RequestInfo, Session, Site, User } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import { isUnavailable } from '../../platform/database/database-errors';
+import { AppError } from '../../platform/errors';
+import { hashSecret, newSecret } from '../../platform/secrets';
+
+const IDLE_MS = 2 * 60 * 60_000;
+const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** How long a browser is remembered as one that has signed in before. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+// A session in use is written down as used at most this often.
+const TOUCH_MS = 60_000;
+const TOUCH_PATIENCE_MS = 50;
+
+type SessionContext = Pick<Site, 'db' | 'now' | 'log'>;
+
+const userFields = { id: true, username: true, firstName: true, lastName: true, email: true } as const;
+
+/** What others may know of an administrator. */
+export function serializeUser({ id, username, firstName, lastName, email }: User): User {
+  return { id, username, firstName, lastName, email };
+}
+
+/** The two secrets of a new session: the token for the bearer header, the other one for the cookie (DESIGN §5). */
+export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  await tx.adminSession.create({
+    data: {
+      userId,
+      tokenHash: hashSecret(token),
+      cookieHash: hashSecret(cookie),
+      userAgent: caller.userAgent,
+      address: caller.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    },
+  });
+  return { token, cookie };
+}
+
+/** The sessions that are alive at `now`. */
+export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
+
+/** The caller's session. A bearer, if present, alone decides; a cookie alone writes only from our own pages. Refuses with 401 or 403. */
+export async function findSession(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
+  const dead = new AppError('UNAUTHORIZED', 'Please log in');
+  const secret = caller.bearer ?? caller.cookies.session;
+  if (secret === null) throw dead;
+  const hash = hashSecret(secret);
+  const now = ctx.now();
+  const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
+  const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
+  const idle = found && now.getTime() - (touching.get(found.tokenHash) ?? found.lastSeenAt).getTime();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
+  if (caller.bearer === null && !caller.cookieAuthAllowed) {
+    ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
+    throw new AppError('FORBIDDEN', 'This request did not come from the site itself');
+  }
+  if (idle > TOUCH_MS) await touch(ctx, found, now);
+  return { id: found.id, user: serializeUser(found.user) };
+}
+
+/** The sessions that are being written down as used, and since when they are. */
+const touching = new Map<string, Date>();
+
+/** Writes down that a session is in use. Nobody is refused, or waits long, because that cannot be written right now. */
+async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; tokenHash: string }, now: Date): Promise<void> {
+  if (touching.has(tokenHash)) return;
+  touching.set(tokenHash, now);
+  const written = db
+    .transact((tx) => tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } }))
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    })
+    .finally(() => touching.delete(tokenHash));
+  await Promise.race([written, pause(TOUCH_PATIENCE_MS)]);
+}
+
+/** What was sent to the office stands in the panel: its copy is needed only while somebody may ask whether it was sent. */
+const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
+/** Mails that were sent before this time are deleted, rows and files alike. */
+export const mailsKeptSince = (now: Date) => new Date(now.getTime() - SENT_MAIL_MS);
+
+/** Deletes what has run out: dead sessions, counters, devices whose cookie is gone, and mails that were sent long ago. */
+export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await ctx.db.transact(async (tx) => {
+    await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
+    await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+    await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
+    await tx.outboxMail.deleteMany({ where: { sentAt: { lte: mailsKeptSince(now) } } });
+  });
+}

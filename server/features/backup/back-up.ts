@@ -1,0 +1,188 @@
+/** A consistent copy of the running database as one SQLite file, whichever kind the database is. */
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { openClient } from '../../platform/database/database';
+import { providerOf } from '../../platform/database/adapters';
+import { isCurrent, migrate } from '../../platform/database/migrate';
+import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
+import { type Contents, hashContents, copyRows, readSequences, writeSequences } from './copy-rows';
+
+/** A whole database may be copied in one transaction. */
+export const LONG = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
+
+/** What the operator can put right, in words. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/**
+ * Writes a backup of the database at `url` to `file`, readable by its owner alone. An earlier backup of that name is replaced in one step, and
+ * only after the new one was checked. A process makes one backup at a time; several processes may use the same folder, or the same file.
+ */
+export async function createBackup(url: string, file: string): Promise<Contents> {
+  const target = resolve(file);
+  const folder = dirname(target);
+  assertReplaceable(target, file, url);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeAbandoned(folder);
+  const temporary = mkdtempSync(join(folder, `${TEMPORARY}${process.pid}-`));
+  const copy = join(temporary, 'copy');
+  try {
+    await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
+    const contents = await verifyBackup(copy);
+    setApplicationId(copy, BACKUP_ID);
+    chmodSync(copy, 0o600);
+    flush(copy);
+    // The copy may have taken minutes.
+    assertReplaceable(target, file, url);
+    renameSync(copy, target);
+    flush(folder);
+    return contents;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Folders for copies that are not finished, each named after its process. */
+const TEMPORARY = '.site-backup-';
+
+/** Deletes the temporary folders of processes that no longer run. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(TEMPORARY) && Number(/^(\d{1,10})-\w{6}$/.exec(name.slice(TEMPORARY.length))?.[1]);
+    if (pid && (pid === process.pid || !isRunning(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Refuses a target that is anything but a free name or an earlier backup: a typing error must not cost the database, or another file. */
+function assertReplaceable(target: string, file: string, url: string): void {
+  if (providerOf(url) === 'sqlite' && isPartOf(url.slice('file:'.length), target)) {
+    throw new BackupError(`${file} belongs to the database itself: name another file.`);
+  }
+  const found = lstatSync(target, { throwIfNoEntry: false });
+  if (found && !(found.isFile() && isBackup(target))) {
+    throw new BackupError(`${file} is there already and is not a backup made by this command: name another file.`);
+  }
+}
+
+/** Whether `file` is the SQLite database, under whatever name, or a name where SQLite looks for its journal. */
+function isPartOf(database: string, file: string): boolean {
+  const [one, other] = [database, file].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (one && other && one.dev === other.dev && one.ino === other.ino) return true;
+  return ['', ...JOURNALS].some((suffix) => resolve(database) + suffix === file);
+}
+
+/** Where SQLite keeps the id of the program that a file belongs to. */
+const APPLICATION_ID_AT = 68;
+const BACKUP_ID = Buffer.from('TSBK');
+const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
+
+function isBackup(file: string): boolean {
+  const header = Buffer.alloc(100);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, header);
+  } finally {
+    closeSync(handle);
+  }
+  const id = header.subarray(APPLICATION_ID_AT, APPLICATION_ID_AT + BACKUP_ID.length);
+  return header.subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER) && id.equals(BACKUP_ID);
+}
+
+function setApplicationId(file: string, id: Buffer): void {
+  const handle = openSync(file, 'r+');
+  try {
+    writeSync(handle, id, 0, id.length, APPLICATION_ID_AT);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Makes a copy of a backup a database like any other, which no later backup may replace. */
+export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
+
+async function copySqlite(url: string, file: string): Promise<void> {
+  if (!existsSync(url.slice('file:'.length))) throw new BackupError(`There is no database at ${url}.`);
+  await copySqliteFile(url, file);
+}
+
+async function copyPostgres(url: string, file: string): Promise<void> {
+  // Its rows are read through this program's models.
+  if (!(await isCurrent(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
+  await migrate(`file:${file}`);
+  const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
+  try {
+    await from.$transaction(
+      async (source) => {
+        await into.$transaction(async (tx) => {
+          await copyRows(source, tx);
+          await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
+        }, LONG);
+      },
+      { ...LONG, isolationLevel: 'RepeatableRead' as never },
+    );
+    // One file, without a journal beside it.
+    await into.$queryRaw`PRAGMA journal_mode = DELETE`;
+  } finally {
+    await Promise.all([from.$disconnect(), into.$disconnect()]);
+  }
+}
+
+/** What a backup holds, were it restored today; refuses a file that is damaged, no backup, or a newer program's. */
+export async function verifyBackup(file: string): Promise<Contents> {
+  const copy = `${file}.check`;
+  try {
+    copyFileSync(file, copy);
+    await assertBackup(copy, file);
+    await migrate(`file:${copy}`);
+    const client = await openClient(`file:${copy}`, 'read');
+    return await hashContents(client).finally(() => client.$disconnect());
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+async function assertBackup(copy: string, file: string): Promise<void> {
+  const client = await openClient(`file:${copy}`, 'read');
+  try {
+    const [answer] = await client.$queryRaw<{ integrity_check: string }[]>`PRAGMA integrity_check(1)`;
+    if (answer?.integrity_check !== 'ok') throw new BackupError(`${file} is damaged: ${answer?.integrity_check}`);
+    const tables = await client.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
+    if (tables.length === 0) throw new BackupError(`${file} is no backup of this site.`);
+  } catch (error) {
+    throw error instanceof BackupError ? error : new BackupError(`${file} is damaged or no backup of this site.`, { cause: error });
+  } finally {
+    await client.$disconnect();
+  }
+}
+
+export const JOURNALS = ['-wal', '-shm', '-journal'];
+
+export function removeDatabase(file: string): void {
+  for (const part of ['', ...JOURNALS]) rmSync(file + part, { force: true });
+}

@@ -1,0 +1,99 @@
+/** Every row of one database into another of either kind, as it is: ids, versions, times. */
+import { createHash } from 'node:crypto';
+import { Prisma, type PrismaClient } from '../../../prisma/generated/sqlite/client/client';
+import { serializeRow } from '../content/rows';
+import type { Tx } from '../../platform/database/database';
+
+type Row = Record<string, unknown>;
+type Delegate = { findMany(query: object): Promise<Row[]>; createMany(query: object): Promise<unknown>; count(): Promise<number> };
+type Client = Tx | PrismaClient;
+
+const BATCH = 500;
+/** Rows that hold files are read a few at a time. */
+const SMALL_BATCHES: Record<string, number> = { PictureFile: 20 };
+/** In the order of prisma/models.prisma: what is pointed at comes before what points at it. */
+const MODELS = Object.values(Prisma.ModelName);
+/** Where null must be said as the database's own, not as JSON's. */
+const JSON_OR_NULL = new Set(['before', 'after']);
+
+const delegate = (db: Client, model: string) => (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)];
+const keyOf = (model: string) =>
+  Object.keys((Prisma as unknown as Record<string, Record<string, string>>)[`${model}ScalarFieldEnum`] ?? {})[0] as string;
+
+async function* batches(db: Client, model: string): AsyncGenerator<Row[]> {
+  const key = keyOf(model);
+  const take = SMALL_BATCHES[model] ?? BATCH;
+  let last: unknown;
+  while (true) {
+    const after = last === undefined ? {} : { where: { [key]: { gt: last } } };
+    const rows = (await delegate(db, model)?.findMany({ ...after, orderBy: { [key]: 'asc' }, take })) ?? [];
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.[key];
+  }
+}
+
+/** Copies into a migrated database without rows. */
+export async function copyRows(from: Client, into: Client): Promise<void> {
+  for (const model of MODELS) {
+    for await (const rows of batches(from, model)) {
+      await delegate(into, model)?.createMany({ data: rows.map(asInput) });
+    }
+  }
+}
+
+function asInput(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value === null && JSON_OR_NULL.has(name) ? Prisma.DbNull : value]),
+  );
+}
+
+/** The rows that are there: how many of each model, and a hash of what they say, the same on both databases. */
+export type Contents = Record<string, { count: number; hash: string }>;
+
+export async function hashContents(db: Client): Promise<Contents> {
+  const contents: Contents = {};
+  for (const model of MODELS) {
+    // The two databases may sort texts in different ways, so the order of the rows is no part of it.
+    const all = Buffer.alloc(32);
+    let count = 0;
+    for await (const rows of batches(db, model)) {
+      count += rows.length;
+      for (const row of rows) for (const [place, byte] of hashOf(row).entries()) all[place] = (all[place] ?? 0) ^ byte;
+    }
+    contents[model] = { count, hash: all.toString('hex').slice(0, 12) };
+  }
+  return contents;
+}
+
+function hashOf(row: Row): Buffer {
+  const said = Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? digest(value).toString('hex') : value]);
+  return digest(JSON.stringify(serializeRow(Object.fromEntries(said)), sorted));
+}
+
+const digest = (value: string | Uint8Array) => createHash('sha256').update(value).digest();
+
+// PostgreSQL keeps the keys of JSON in an order of its own.
+const sorted = (_name: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+
+/** How far each counter of ids has come: an id that was given once is never given again, since its history stays. */
+export async function readSequences(db: Client, provider: 'sqlite' | 'postgresql'): Promise<Record<string, number>> {
+  const rows =
+    provider === 'sqlite'
+      ? await db.$queryRaw<{ name: string; value: bigint }[]>`SELECT name, seq AS value FROM sqlite_sequence`
+      : await db.$queryRaw<{ name: string; value: bigint }[]>`
+          SELECT replace(sequencename, '_id_seq', '') AS name, last_value AS value FROM pg_sequences WHERE last_value IS NOT NULL`;
+  return Object.fromEntries(rows.filter(({ name }) => name in Prisma.ModelName).map(({ name, value }) => [name, Number(value)]));
+}
+
+export async function writeSequences(db: Client, provider: 'sqlite' | 'postgresql', counters: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(counters)) {
+    if (provider === 'postgresql') {
+      await db.$queryRaw`SELECT setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${value})::text`;
+    } else {
+      await db.$executeRaw`DELETE FROM sqlite_sequence WHERE name = ${name}`;
+      await db.$executeRaw`INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${value})`;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openClient } from '../../platform/database/database';
+import { providerOf } from '../../platform/database/adapters';
+import { migrate } from '../../platform/database/migrate';
+import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
+import { BackupError, verifyBackup, clearBackupId, JOURNALS, LONG, removeDatabase } from './back-up';
+import { type Contents, hashContents, copyRows, readSequences, writeSequences } from './copy-rows';
+
+export type Restored = { contents: Contents; replaced: string | null };
+
+/** Restores `file` into the database at `url`. A SQLite database that is there is kept beside it; a PostgreSQL one must hold no rows. */
+export async function restore(url: string, file: string, now = new Date()): Promise<Restored> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  return providerOf(url) === 'sqlite' ? intoSqlite(url, file, now) : intoPostgres(url, file);
+}
+
+async function intoSqlite(url: string, file: string, now: Date): Promise<Restored> {
+  const target = sqliteFile(url);
+  const part = `${target}.restoring`;
+  removeDatabase(part);
+  let lock: SqliteLock | undefined;
+  try {
+    copyFileSync(file, part);
+    chmodSync(part, 0o600);
+    const contents = await verifyBackup(part);
+    // An older program's backup is brought up to date before it takes its place.
+    await migrate(`file:${part}`);
+    await fold(part);
+    clearBackupId(part);
+    flush(part);
+    // Also where the file is too damaged to be opened here, the site may run on it.
+    lock = await lockSqliteFile(url);
+    const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
+    if (replaced) {
+      await putAside(target, replaced);
+    }
+    // In one step: whoever is killed here leaves the old one or the new one, never none.
+    renameSync(part, target);
+    flush(dirname(target));
+    return { contents, replaced };
+  } finally {
+    removeDatabase(part);
+    await lock?.release();
+  }
+}
+
+/** Keeps what was there: as one file, or, where it is damaged, with its journal as it is. Nothing of that may stay where the new one will be. */
+async function putAside(target: string, replaced: string): Promise<void> {
+  const isSound = await assertIntegrity(`file:${target}`).then(
+    () => true,
+    () => false,
+  );
+  if (isSound) await fold(target);
+  for (const part of [...JOURNALS, '']) keep(target + part, replaced + part);
+  for (const part of JOURNALS) rmSync(target + part, { force: true });
+}
+
+/** A second name for a file that is about to be replaced; a copy where the disk knows no second names. */
+function keep(file: string, name: string): void {
+  if (!existsSync(file)) return;
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name);
+    flush(name);
+  }
+  // Databases of earlier releases may be readable by others.
+  chmodSync(name, 0o600);
+}
+
+/** Brings a database into its one file, which nobody else may have open. */
+async function fold(file: string): Promise<void> {
+  const client = await openClient(`file:${file}`, 'write');
+  try {
+    // Fails as long as another process has the file open.
+    await client.$queryRaw`PRAGMA journal_mode = DELETE`;
+  } catch (error) {
+    throw new BackupError(`${file} is in use: stop the site first.`, { cause: error });
+  } finally {
+    await client.$disconnect();
+  }
+}
+
+async function intoPostgres(url: string, file: string): Promise<Restored> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
+  const copy = join(folder, 'backup.db');
+  copyFileSync(file, copy);
+  try {
+    const expected = await verifyBackup(copy);
+    await migrate(`file:${copy}`);
+    await migrate(url);
+    const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
+    try {
+      const contents = await into.$transaction(async (tx) => {
+        const before = Object.entries(await hashContents(tx)).find(([, { count }]) => count > 0);
+        if (before) throw new BackupError(`The database holds rows already (${before[0]}: ${before[1].count}): give it an empty one.`);
+        await copyRows(from, tx);
+        await writeSequences(tx, 'postgresql', await readSequences(from, 'sqlite'));
+        const contents = await hashContents(tx);
+        if (!isDeepStrictEqual(contents, expected)) throw new BackupError('The copy is not equal to the backup: nothing was restored.');
+        return contents;
+      }, LONG);
+      return { contents, replaced: null };
+    } finally {
+      await Promise.all([from.$disconnect(), into.$disconnect()]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

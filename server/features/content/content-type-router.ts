@@ -1,0 +1,85 @@
+/** The factory: the procedures of one content type, each with what REST and OpenAPI need to know of it. */
+import { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
+import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
+import { type AdminContext, actorFrom } from './actor';
+import { listInput, listPage } from './list-page';
+import { panelProcedures } from './panel-procedures';
+import { listPublicRows, listRows } from './rows';
+import { readInChunks } from './read-in-chunks';
+import { type Change, writeContent } from './write-content';
+
+/** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
+type Declared = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
+
+/** What administrators do with a type: list, create, update and remove; with a type of given rows only list and update. */
+export function adminContentRouter<T extends Declared>(declared: T) {
+  const type = declared as unknown as ContentType;
+  const name = type.title.toLowerCase();
+  const by = type.fixed?.by ?? 'id';
+  const path = `/api/admin/${type.path}`;
+  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
+    access: 'admin',
+    summary,
+    rest: {
+      method,
+      path: method === 'PUT' || method === 'DELETE' ? `${path}/{${by}}` : path,
+      envelope,
+      ...(method === 'POST' && { status: 201 }),
+    },
+    answer: method === 'GET' ? z.array(type.row) : type.row,
+  });
+  // The change set goes with the row, so that the panel can offer Undo.
+  const write = async (ctx: AdminContext, change: Change) => {
+    const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
+    return { row: rows[0] as unknown as z.output<T['row']>, changeSet };
+  };
+
+  const list = adminProcedure
+    .meta(describe(`List of every ${name}, or of those that are asked for`, 'GET', successful(type.list)))
+    .input(listInput(type).optional())
+    .query(async ({ ctx, input }) => {
+      const rows = input
+        ? (await listPage(ctx.db, type, input)).rows
+        : await readInChunks(ctx.db, type, (query) => listRows(ctx.db.read, type, query));
+      return rows as unknown as z.output<T['row']>[];
+    });
+  const update = adminProcedure
+    .meta(describe(`Change the fields that are sent of a ${name}`, 'PUT', successfulRow(type.one)))
+    .input(declared.update as T['update'])
+    .mutation(({ ctx, input }) => {
+      const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
+      return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
+    });
+  const create = adminProcedure
+    .meta(describe(`Add a ${name}`, 'POST', successfulRow(type.one)))
+    .input(declared.create as T['create'])
+    .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }));
+  const remove = adminProcedure
+    .meta(describe(`Delete a ${name}`, 'DELETE', done))
+    .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
+    .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
+
+  const { page, row, move, ...others } = panelProcedures(declared);
+  const procedures = { list, page, row, update, create, remove, move, ...others };
+  if (type.fixed) return router({ list, page, row, update } as typeof procedures);
+  if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
+  return router(procedures);
+}
+
+/** What visitors read of a type. */
+export function publicContentQuery<T extends Declared>(declared: T) {
+  const type = declared as unknown as ContentType;
+  const { path, envelope } = type.public;
+  return publicProcedure
+    .meta({
+      access: 'public',
+      summary: `What visitors see: ${type.list}`,
+      rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
+      answer: z.array(type.publicRow),
+    })
+    .query(
+      async ({ ctx }) => (await readInChunks(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
+    );
+}

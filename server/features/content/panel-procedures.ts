@@ -1,0 +1,61 @@
+/** What the panel asks of a content type beyond REST: pages of its list, one row, several rows at once, the order, and what points at a row. */
+import { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { id } from '../../../shared/content/fields';
+import { AppError } from '../../platform/errors';
+import { adminProcedure } from '../../platform/trpc';
+import { actorFrom } from './actor';
+import { listInput, listPage } from './list-page';
+import { moveRow } from './move-row';
+import type { Page } from './paging';
+import { referencingFields } from './registry';
+import { listRows, readDelegate } from './rows';
+import { writeContent } from './write-content';
+
+const ids = z.array(id()).min(1, 'Choose at least one row').max(500, 'At most 500 rows at once');
+
+export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
+  const type = declared as unknown as ContentType;
+  const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never);
+
+  return {
+    /** One page of the list. */
+    page: adminProcedure
+      .input(listInput(type))
+      .query(async ({ ctx, input }) => (await listPage(ctx.db, type, input)) as unknown as Page<z.output<T['row']>>),
+    /** One row as it is now; 404 when it is gone. */
+    row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+      const [row] = await listRows(ctx.db.read, type, { where: input });
+      if (!row) throw new AppError('NOT_FOUND', `${type.title} not found`);
+      return row as unknown as z.output<T['row']>;
+    }),
+    /** The same change of several rows, as one change set. */
+    changeMany: adminProcedure
+      .input(z.object({ ids, data: fields as unknown as z.ZodType<Omit<z.output<T['update']> & object, 'id' | 'version'>> }))
+      .mutation(async ({ ctx, input }) => {
+        const data = input.data as Record<string, unknown>;
+        const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
+        const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
+        return { changeSet, count };
+      }),
+    removeMany: adminProcedure.input(z.object({ ids })).mutation(async ({ ctx, input }) => {
+      const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
+      const { changeSet, rows } = await writeContent(ctx, actorFrom(ctx), changes);
+      return { changeSet, count: rows.length };
+    }),
+    /** Puts a row before another one, or at the end; `count` rows were written for it. */
+    move: adminProcedure.input(z.object({ id: id(), before: id().nullable() })).mutation(async ({ ctx, input }) => {
+      const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
+      return { changeSet, count };
+    }),
+    /** How many rows of which list hold the id of this row, and would lose it: `[{ count: 12, of: 'products' }]`. */
+    referencedBy: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) =>
+      Promise.all(
+        referencingFields(type.path).map(async ({ field, type: pointing }) => ({
+          count: await readDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),
+          of: pointing.list,
+        })),
+      ),
+    ),
+  };
+}

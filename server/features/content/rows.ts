@@ -1,0 +1,86 @@
+/** Stored rows as plain data: what the engine, both doors and the history speak of. */
+import type { ContentType } from '../../../shared/content/content-type';
+import type { Reader, Tx } from '../../platform/database/database';
+import { typeByPath } from './registry';
+
+export type Row = { id: number; version: number } & Record<string, unknown>;
+
+export type RowQuery = { where?: object; orderBy?: object[]; skip?: number; take?: number };
+
+/** The few calls that the engine makes on a model. Strict types stand at the declarations; the engine is plain code. */
+type Delegate = {
+  findMany(query: object): Promise<Record<string, unknown>[]>;
+  findUnique(query: object): Promise<Record<string, unknown> | null>;
+  count(query: object): Promise<number>;
+  groupBy(query: object): Promise<Record<string, unknown>[]>;
+};
+type WritingDelegate = Delegate & {
+  create(query: object): Promise<Record<string, unknown>>;
+  createManyAndReturn(query: object): Promise<Record<string, unknown>[]>;
+  updateMany(query: object): Promise<unknown>;
+  deleteMany(query: object): Promise<unknown>;
+};
+
+export const readDelegate = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
+export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
+
+/** A stored row as JSON: decimals as strings of two places, times as ISO 8601. */
+export function serializeRow(stored: Record<string, unknown>): Row {
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as Row;
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return isDecimal(value) ? value.toFixed(2) : value;
+}
+
+function isDecimal(value: unknown): value is { toFixed(places: number): string } {
+  return typeof value === 'object' && value !== null && 'toFixed' in value;
+}
+
+/** Only what is declared is ever read: a column that a declaration leaves out shows nowhere. */
+const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
+/** The rows of a type as administrators see them: all of them, in the office's order (SPEC §5), or those that a query asks for. */
+export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
+  const select = columns(['id', ...Object.keys(type.fields), 'version']);
+  return find(db, type, { orderBy: type.order, ...query, select });
+}
+
+/** What visitors may read of a type: only the rows and fields that its declaration names. */
+export async function listPublicRows(
+  db: Reader,
+  type: ContentType,
+  filter: { where?: object; skip?: number; take?: number } = {},
+): Promise<object[]> {
+  const { where, fields, order, related } = type.public;
+  const select = columns(['id', ...fields]);
+  const rows = await find(db, type, { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)], select });
+  if (!related) return rows;
+  const relations = await relatedRows(db, type, `${related.include}Id`, rows);
+  return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
+}
+
+/** The rows of a query. Whoever skips many looks for the others in an index alone, which names them. */
+async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { select: object }): Promise<Row[]> {
+  if (!query.skip) return (await readDelegate(db, type).findMany(query)).map(serializeRow);
+  const { where, select } = query;
+  const ids = (await readDelegate(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
+  // Said twice in the negative, and without an order, nothing but the ids lets the database choose its way: else it reads that index again.
+  const stored = await readDelegate(db, type).findMany({ where: { NOT: { NOT: where ?? {} }, id: { in: ids } }, select });
+  const rows = new Map(stored.map((row) => [row.id, serializeRow(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+// Read by itself: for more than a thousand rows Prisma's `include` begins a transaction, which a connection that only reads refuses.
+async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
+  const target = typeByPath(type.references?.[field] as string);
+  const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
+  const found = new Map<unknown, Row>();
+  for (let from = 0; from < ids.length; from += STEP) {
+    for (const row of await listRows(db, target, { where: { id: { in: ids.slice(from, from + STEP) } } })) found.set(row.id, row);
+  }
+  return rows.map((row) => found.get(row[field]) ?? null);
+}
+
+const STEP = 500;

@@ -1,0 +1,83 @@
+/** The lists that can be taken out as CSV files, each read piece by piece from the database. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { ContentType } from '../../../shared/content/content-type';
+import { allTypes } from '../../../shared/content/registry';
+import { afterCursor, listInput, listOrder, listConditions } from '../content/list-page';
+import { listRows, type Row } from '../content/rows';
+import type { Database } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { parseSelection, parseValues } from '../../platform/http/list-query';
+import { inquiryConditions, inquiryQuery, serializeInquiry } from '../inquiries/list-inquiries';
+import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
+import { columnsOf, toCell } from './cells';
+import { loadReferences } from './references';
+
+// As many rows as others do not notice.
+const BATCH = 500;
+
+type Exported = { headers: string[]; batches: AsyncIterable<unknown[][]> };
+
+/** The list with this path, as its query selects it; throws what the query's schema refuses. 404 for a list that there is not. */
+export async function exportList(db: Database, path: string, query: Record<string, unknown>): Promise<Exported> {
+  const type = allTypes.find((one) => one.path === path);
+  if (type) return exportContent(db, type, query);
+  if (path === 'contact-inquiries') {
+    const where = inquiryConditions(db, inquiryQuery.parse(parseValues(query)));
+    return exportById(INQUIRY, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
+  }
+  if (path === 'newsletter') {
+    const where = subscriptionConditions(db, subscriptionQuery.parse(parseValues(query)));
+    return exportById(SUBSCRIPTION, where, async (page) => (await db.read.newsletterSubscription.findMany(page)).map(serializeSubscription));
+  }
+  throw new AppError('NOT_FOUND', 'Not found');
+}
+
+const INQUIRY = 'id createdAt status name email phone company topic message source productId notes suspectedSpam'.split(' ');
+const SUBSCRIPTION = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
+
+async function exportContent(db: Database, type: ContentType, query: Record<string, unknown>): Promise<Exported> {
+  const { sort, ...selection } = listInput(type).parse(parseSelection(query));
+  const where = await listConditions(db, type, selection);
+  const columns = columnsOf(type);
+  const references = await loadReferences(db.read, type);
+
+  async function* batches() {
+    for (let last: Row | undefined; where; ) {
+      const rest = { AND: [where, ...(last ? [afterCursor(type, last, sort)] : [])] };
+      const rows = await listRows(db.read, type, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
+      yield rows.map((row) => columns.map(({ field }) => references[field]?.word(row[field]) ?? row[field]));
+      last = rows.at(-1);
+      if (rows.length < BATCH) return;
+    }
+  }
+  return { headers: columns.map(({ header }) => header), batches: batches() };
+}
+
+type IdPage = { where: object; orderBy: { id: 'desc' }; take: number };
+
+function exportById(headers: string[], where: object | null, read: (page: IdPage) => Promise<{ id: number }[]>): Exported {
+  async function* batches() {
+    for (let last: number | undefined; where; ) {
+      const rest = { ...where, ...(last !== undefined && { id: { lt: last } }) };
+      const rows = await read({ where: rest, orderBy: { id: 'desc' }, take: BATCH });
+      yield rows.map((row) => headers.map((name) => (row as Record<string, unknown>)[name]));
+      last = rows.at(-1)?.id;
+      if (rows.length < BATCH) return;
+    }
+  }
+  return { headers, batches: batches() };
+}
+
+/** The file, piece by piece: RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+export async function* csvOf({ headers, batches }: Exported): AsyncGenerator<string> {
+  yield `\ufeff${csv([headers])}`;
+  for await (const rows of batches) {
+    yield csv(rows.map((row) => row.map(toCell)));
+    // Others come first.
+    await yieldToEventLoop();
+  }
+}
+
+/** Rows of cells as RFC 4180 writes them. */
+export const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

@@ -1,0 +1,33 @@
+/** What people call the rows that a field points at: in files a category stands by its slug. */
+import type { ContentType } from '../../../shared/content/content-type';
+import { typeByPath } from '../content/registry';
+import { listRows, type Row } from '../content/rows';
+import type { Reader } from '../../platform/database/database';
+
+export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
+
+/** For each reference of the type: the word for an id, and the id for a word (or for a name that only one row has). */
+export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
+  const entries = Object.entries(type.references ?? {}) as [string, string][];
+  const made = entries.map(async ([field, path]) => {
+    const target = typeByPath(path);
+    const rows = await listRows(db, target);
+    const word = (row: Row) => String(row[target.unique ?? 'id']);
+    const words = new Map(rows.map((row) => [row.id, word(row)]));
+    const ids = new Map<string, number | undefined>();
+    for (const row of rows) {
+      const name = String(row[target.nameField]).toLowerCase();
+      ids.set(name, ids.has(name) ? undefined : row.id);
+    }
+    for (const row of rows) ids.set(word(row).toLowerCase(), row.id);
+    return [
+      field,
+      {
+        title: target.title.toLowerCase(),
+        word: (id: unknown) => words.get(id as number) ?? null,
+        find: (text: string) => ids.get(text.trim().toLowerCase()),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}

@@ -1,0 +1,55 @@
+import { demoContent } from '../../../prisma/demo/content';
+import type { ContentType } from '../../../shared/content/content-type';
+import { allTypes } from '../../../shared/content/registry';
+import { readDelegate } from '../content/rows';
+import { type Actor, type Change, writeContent } from '../content/write-content';
+import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { DemoPictures } from './seed-pictures';
+
+const setup: Actor = { user: null, channel: 'seed' };
+
+/**
+ * Makes sure of the rows that types are given, and fills a database that nobody has written to with the demo content if `SEED` says so.
+ * Each type is one transaction: a start that was killed halfway goes on with the types that are missing.
+ */
+export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
+  const inUse = await ctx.db.read.revision.findFirst({ where: { door: { not: setup.channel } }, select: { id: true } });
+  const demo = ctx.env.SEED === 'demo' && !inUse;
+  const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
+  if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
+  for (const type of allTypes) {
+    // Asked outside first: a start that has nothing to do writes nothing.
+    if ((await missingRows(ctx.db.read, type, { demo, pictures })).length === 0) continue;
+    await writeContent(ctx, setup, async function* (tx) {
+      yield* await missingRows(tx, type, { demo, pictures });
+    });
+  }
+}
+
+type Filling = { demo: boolean; pictures: DemoPictures | null };
+
+const hasHistory = async (db: Reader, type: string) => (await db.revision.findFirst({ where: { type }, select: { id: true } })) !== null;
+
+async function missingRows(db: Reader, type: ContentType, { demo, pictures }: Filling): Promise<Change[]> {
+  const named = demo ? await demoRows(db, type) : [];
+  const rows = pictures ? named.map((row) => pictures.withPictureAddresses(row)) : named;
+  if (type.fixed) {
+    const { by, names } = type.fixed as { by: string; names: readonly string[] };
+    const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
+    const missing = names.filter((name) => !known.has(name));
+    return missing.map((name) => ({ type, action: 'create', data: rows.find((row) => row[by] === name) ?? { [by]: name } }));
+  }
+  if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
+  // Through the same checks as everyone's content.
+  return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
+}
+
+/** The demo rows of a type, its example where there are none; a product names its category by slug. */
+async function demoRows(db: Reader, type: ContentType): Promise<Record<string, unknown>[]> {
+  const rows = (demoContent as Record<string, Record<string, unknown>[]>)[type.path] ?? [type.example as Record<string, unknown>];
+  if (type.path !== 'products') return rows;
+  const categories = await db.productCategory.findMany({ select: { id: true, slug: true } });
+  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]));
+  return rows.map(({ category, ...row }) => ({ ...row, categoryId: idOf.get(category as string) ?? null }));
+}

@@ -1,0 +1,133 @@
+/** What the revisions of the write path give back: the history of a row, restore, and undo of a whole change set. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentType } from '../../../shared/content/content-type';
+import type { Site } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { typeByPath } from '../content/registry';
+import type { Row } from '../content/rows';
+import { batchesOf } from '../content/batches';
+import { type Actor, type Change, type Written, writeContent } from '../content/write-content';
+import { rowsById } from '../content/write-rows';
+
+type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
+type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
+
+// So many revisions of a change set are read at one go.
+const BATCH = 500;
+
+/** A revision as JSON. */
+export function serializeRevision({ createdAt, ...revision }: Stored) {
+  return {
+    ...revision,
+    createdAt: createdAt.toISOString(),
+    before: (revision.before ?? null) as Row | null,
+    after: (revision.after ?? null) as Row | null,
+  };
+}
+
+/** Brings a row back to what it was after a revision, or before the one that deleted it. Refuses with 404 or 409. */
+export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
+  return writeContent(ctx, actor, async function* (tx) {
+    const revision = await tx.revision.findUnique({ where: { id } });
+    if (!revision) throw new AppError('NOT_FOUND', 'There is no such revision');
+    const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
+    const type = typeByPath(revision.type);
+    const isThere = (await rowsById(tx, type, [row.id])).size > 0;
+    if (!isThere) yield await creations(tx, type, [row]);
+    else yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data: fieldsOf(type, row) }]);
+  });
+}
+
+/** Refuses to delete a row that a change set created. */
+type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
+
+/**
+ * Takes back everything that a change set did, step by step from its end, as a change set of its own: undoing that one is a redo. A field
+ * that was changed again since then is not overwritten: 409 names it.
+ */
+export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<Written> {
+  async function* plan(tx: Tx) {
+    let before: number | undefined;
+    while (true) {
+      const where = { changeSet, ...(before !== undefined && { id: { lt: before } }) };
+      const revisions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
+      if (revisions.length === 0) break;
+      for (const run of batchesOf(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
+      before = revisions.at(-1)?.id;
+    }
+    if (before === undefined) throw new AppError('NOT_FOUND', 'There is nothing to undo');
+  }
+  return writeContent(ctx, actor, plan, { undoOf: changeSet });
+}
+
+const kindOf = ({ type, action }: Stored) => `${action} ${type}`;
+const rowOf = ({ rowId }: Stored) => rowId;
+
+/** What takes back revisions of one kind, each of another row. */
+async function reverse(tx: Tx, revisions: Stored[], checkDelete: DeleteCheck): Promise<Change[]> {
+  const [{ type: path, action }] = revisions as [Stored];
+  const type = typeByPath(path);
+  const currents = await rowsById(tx, type, revisions.map(rowOf));
+
+  if (action === 'delete') {
+    if (currents.size > 0) throw changedSince(type.title, []);
+    return creations(
+      tx,
+      type,
+      revisions.map(({ before }) => before as Row),
+    );
+  }
+  if (action === 'create') for (const row of currents.values()) await checkDelete(tx, type, row);
+  const changes = revisions.map(({ rowId, before, after }): Change => {
+    const current = currents.get(rowId);
+    if (!current) throw changedSince(type.title, []);
+    if (action === 'create') {
+      if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row))) throw changedSince(type.title, []);
+      return { type, action: 'delete', row: { id: rowId } };
+    }
+    return { type, action: 'update', row: { id: rowId }, data: difference(type, before as Row, after as Row, current) };
+  });
+  return withoutLostReferences(tx, type, changes);
+}
+
+/** The fields that a change touched, as they were; refuses where one was changed again. */
+function difference(type: ContentType, before: Row, after: Row, current: Row): Record<string, unknown> {
+  const changed = Object.keys(fieldsOf(type, after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
+  if (overwritten.length > 0) throw changedSince(type.title, overwritten);
+  return Object.fromEntries(changed.map((name) => [name, before[name]]));
+}
+
+/** Rows come back under their ids, each in a version that nobody has seen: the one after that in which it was deleted. */
+async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change[]> {
+  const where = { type: type.path, action: 'delete', rowId: { in: rows.map(({ id }) => id) } };
+  const deletions = await tx.revision.findMany({ where, orderBy: { id: 'asc' } });
+  const versions = new Map(deletions.map(({ rowId, before }) => [rowId, (before as Row).version]));
+  const changes = rows.map((row): Change => {
+    const version = (versions.get(row.id) ?? row.version) + 1;
+    return { type, action: 'create', data: { id: row.id, ...fieldsOf(type, row), version } };
+  });
+  return withoutLostReferences(tx, type, changes);
+}
+
+function changedSince(title: string, fields: string[]): AppError {
+  const errors = Object.fromEntries(fields.map((name) => [name, 'Was changed again since then']));
+  return new AppError('CONFLICT', `This ${title.toLowerCase()} was changed again since then, so this cannot be undone`, { errors });
+}
+
+/** What a row says in the fields that its type has today: an old revision may hold one that is gone since. */
+function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(type.fields).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
+
+/** A row that comes back may have pointed at one that is gone by now: then it points at nothing. */
+async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[]): Promise<Change[]> {
+  const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
+  for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
+    const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];
+    const there = await rowsById(tx, typeByPath(target), ids);
+    for (const data of written) if (typeof data[field] === 'number' && !there.has(data[field])) data[field] = null;
+  }
+  return changes;
+}

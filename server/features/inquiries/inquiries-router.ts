@@ -1,0 +1,90 @@
+/** Contact inquiries: sent by visitors, answered by the office (SPEC §3, §4, §7). */
+import { z } from 'zod';
+import { FORM_MIN_MS } from '../../../shared/business';
+import { id } from '../../../shared/content/fields';
+import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
+import { AppError } from '../../platform/errors';
+import { done, successful, successfulRow } from '../../platform/http/envelopes';
+import { countAttempt } from '../../platform/limit-attempts';
+import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
+import { writeInquiryMail } from './inquiry-mail';
+import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+
+/** Either form ends in one inquiry (DESIGN §6.10). */
+function inquiryOf(form: z.output<typeof contactForm>) {
+  const { email, company = null, message, productId = null } = form;
+  const common = { email, company, message, productId, suspectedSpam: isSuspect(form) };
+  return 'firstName' in form
+    ? { ...common, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
+    : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+}
+
+/** A hidden field that was filled in, or a form that was sent faster than anybody types: kept like any other, with a mark. */
+function isSuspect({ website, elapsedMs }: z.output<typeof contactForm>): boolean {
+  return Boolean(website) || (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS);
+}
+
+export const submitInquiry = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Send a message to the company: the fields of either contact form',
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: done },
+    answer: z.null(),
+  })
+  .input(contactForm)
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, 'contact', ctx.request.address, ctx.env.FORM_LIMIT);
+    const { MAIL_TO } = ctx.env;
+    const data = { ...inquiryOf(input), createdAt: ctx.now() };
+    await ctx.db.transact(async (tx) => {
+      const { id } = await tx.contactInquiry.create({ data, select: { id: true } });
+      if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, { ...data, id });
+    });
+    return null;
+  });
+
+export const inquiries = router({
+  list: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List of every inquiry, the newest first',
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
+      answer: z.array(inquiryRow),
+    })
+    .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+
+  /** One page, what waits for an answer first, with counts of the whole inbox. */
+  page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
+
+  /** How many nobody has answered yet. */
+  waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: { status: 'new' } })),
+
+  row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+    const inquiry = await findInquiry(ctx, input.id);
+    if (!inquiry) throw new AppError('NOT_FOUND', 'Inquiry not found');
+    return inquiry;
+  }),
+
+  update: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Change the status or the internal notes of an inquiry',
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
+      answer: inquiryRow,
+    })
+    .input(inquiryUpdate)
+    .mutation(async ({ ctx, input: { id, version, ...data } }) => {
+      const row = await ctx.db.transact(async (tx) => {
+        const before = await tx.contactInquiry.findUnique({ where: { id } });
+        if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
+        if (version !== undefined && version !== before.version) {
+          const conflict = { mine: data, theirs: plain(before) };
+          throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
+        }
+        // What changes nothing leaves no trace.
+        if (Object.entries(data).every(([field, value]) => before[field as keyof typeof data] === value)) return before;
+        return tx.contactInquiry.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+      });
+      return { row: plain(row) };
+    }),
+});

@@ -1,0 +1,30 @@
+import { topicOf } from '../../../shared/forms/topics';
+import type { Reader, Tx } from '../../platform/database/database';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Inquiry = Omit<Stored, 'status' | 'notes' | 'version'>;
+
+/** Puts the mail that tells the office of an inquiry into the outbox, in the inquiry's own transaction. */
+export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Promise<void> {
+  const { id, name, email, phone, company, message, productId, suspectedSpam, createdAt } = inquiry;
+  const product = productId === null ? null : await tx.product.findUnique({ where: { id: productId }, select: { title: true } });
+  const about = topicOf(inquiry);
+  const facts = [
+    ['Name', name],
+    ['Email', email],
+    ['Phone', phone],
+    ['Company', company],
+    ['About', about],
+    ['Product', product?.title ?? productId],
+    ['Suspected spam', suspectedSpam ? 'yes' : null],
+  ].filter(([, value]) => value !== null);
+  const subject = oneLine(`${suspectedSpam ? '[Suspected spam] ' : ''}${about}: ${name} (inquiry ${id})`).slice(0, 200);
+  const text = `${facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n')}\n\n${message}\n`;
+  const replyTo = isMailbox(email) ? email : null;
+  await tx.outboxMail.create({ data: { to, replyTo, subject, text, createdAt, nextTryAt: createdAt } });
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+// The forms take nearly everything with an @ in it; what is a list or a name to a mail program stands in the text alone.
+const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);

@@ -1,0 +1,35 @@
+/** The office's list of newsletter subscribers. */
+import { z } from 'zod';
+import { anyText, boolean } from '../../../shared/content/fields';
+import type { subscriptionRow } from '../../../shared/forms/newsletter';
+import { toPage, paging, pageWindow } from '../content/paging';
+import { searchConditions } from '../content/search';
+import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+
+export const subscriptionQuery = z.object({ q: anyText(100).default(''), isActive: boolean().optional(), ...paging });
+
+type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
+
+/** A subscription as JSON. */
+export const serializeSubscription = ({ subscribedAt, unsubscribedAt, ...subscription }: Stored): z.output<typeof subscriptionRow> => ({
+  ...subscription,
+  subscribedAt: subscribedAt.toISOString(),
+  unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+});
+
+/** The condition of a selection; null where its search can find nothing. */
+export function subscriptionConditions(db: Site['db'], { q, isActive }: z.output<typeof subscriptionQuery>) {
+  const words = searchConditions(db, ['email'], q);
+  return words && { AND: words, ...(isActive !== undefined && { isActive }) };
+}
+
+/** A page of subscriptions, the newest first; counts are of all. */
+export async function listSubscriptions({ db }: Pick<Site, 'db'>, query: z.output<typeof subscriptionQuery>) {
+  const subscriptions = db.read.newsletterSubscription;
+  const where = subscriptionConditions(db, query);
+  const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) }) : [];
+  const page = await toPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
+  const [active, unsubscribed] = await Promise.all([true, false].map((isActive) => subscriptions.count({ where: { isActive } })));
+  return { ...page, rows: page.rows.map(serializeSubscription), counts: { active: active ?? 0, unsubscribed: unsubscribed ?? 0 } };
+}

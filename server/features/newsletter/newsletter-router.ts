@@ -1,0 +1,59 @@
+/** Newsletter subscriptions: made by visitors, switched by the office (SPEC §4, §7, DESIGN §6.11). */
+import { z } from 'zod';
+import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/forms/newsletter';
+import { AppError } from '../../platform/errors';
+import { done, successful, successfulRow } from '../../platform/http/envelopes';
+import { countAttempt } from '../../platform/limit-attempts';
+import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
+import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+
+export const subscribe = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
+    rest: { method: 'POST', path: '/api/newsletter', envelope: done },
+    answer: z.null(),
+  })
+  .input(newsletterForm)
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, 'newsletter', ctx.request.address, ctx.env.FORM_LIMIT);
+    const email = input.email.toLowerCase();
+    const active = { isActive: true, unsubscribedAt: null };
+    const create = { email, ...active, subscribedAt: ctx.now() };
+    await ctx.db.transact((tx) => tx.newsletterSubscription.upsert({ where: { email }, create, update: active }));
+    return null;
+  });
+
+export const newsletter = router({
+  list: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List of every subscription, the newest first',
+      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successful('subscriptions') },
+      answer: z.array(subscriptionRow),
+    })
+    .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+
+  /** One page, the newest first, with counts of all. */
+  page: adminProcedure.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
+
+  update: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Switch a subscription on or off',
+      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: successfulRow('subscription') },
+      answer: subscriptionRow,
+    })
+    .input(subscriptionUpdate)
+    .mutation(async ({ ctx, input: { id, isActive } }) => {
+      const unsubscribedAt = isActive ? null : ctx.now();
+      const row = await ctx.db.transact(async (tx) => {
+        const before = await tx.newsletterSubscription.findUnique({ where: { id } });
+        if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
+        // Said again it changes nothing: the day on which somebody left stays.
+        if (isActive === undefined || isActive === before.isActive) return before;
+        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
+      });
+      return { row: plain(row) };
+    }),
+});

@@ -1,0 +1,28 @@
+/** What a visitor sees when a page cannot be made: words, and another try. It needs neither the database nor a script. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COMPANY_NAME } from '../../../shared/business';
+import { toErrorResponse } from '../../platform/errors';
+import { logServerError } from '../../platform/observability/log-failure';
+import { sendError } from '../../platform/http/error-handler';
+
+const STYLE = `body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:1rem;padding:clamp(1.5rem,8vw,6rem);box-sizing:border-box;background:#f7f4ee;color:#17211d;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;max-width:20ch;font-size:clamp(1.75rem,6vw,2.75rem);line-height:1.12}p{margin:0;max-width:55ch}a{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f4a3c;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #a86504;outline-offset:3px}`;
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+// An empty reference leads to the page itself: nothing of the request is written into the answer.
+const PAGE = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not available right now | ${COMPANY_NAME}</title><style>${STYLE}</style></head><body><p>${COMPANY_NAME}</p><h1>This page is not available right now</h1><p>Something went wrong on our side. Nothing that you sent us before is lost. Please try again in a moment.</p><a href="">Try again</a></body></html>`;
+
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers } = toErrorResponse(error);
+  // The words on the page are for faults of ours; what is the caller's own was no browser's request.
+  if (status < 500) return sendError(error, request, reply);
+  reply.headers(logServerError(request, error));
+  return reply
+    .code(status)
+    .headers({
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+    })
+    .send(PAGE);
+}

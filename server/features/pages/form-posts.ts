@@ -1,0 +1,75 @@
+/** Visitors' forms as a browser posts them by itself, without our script: the answer is a page, and nothing that was typed is lost. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FormName, Posted } from '../../../shared/page-state';
+import type { Site } from '../../platform/context';
+import { toErrorResponse, AppError } from '../../platform/errors';
+import { callProcedure } from '../../router';
+import { logServerError } from '../../platform/observability/log-failure';
+import { requestContext, isSameOrigin } from '../../platform/http/request-context';
+import { sendErrorPage } from './error-page';
+import { type PageClient, renderPage } from './pages-plugin';
+import { runInQueue } from '../../platform/http/public-queue';
+
+const procedures: Record<string, { name: string; sent: string }> = {
+  '/api/contact': { name: 'public.submitInquiry', sent: 'message' },
+  '/api/newsletter': { name: 'public.subscribe', sent: 'newsletter' },
+};
+
+/** The fields of a form, as opposed to a JSON body. */
+class Fields {
+  readonly values: Record<string, string>;
+
+  constructor(body: string) {
+    this.values = Object.fromEntries(new URLSearchParams(body));
+  }
+
+  /** Which form they come from, and the page that shows it. */
+  get origin(): { form: FormName; pathname: string } {
+    if ('firstName' in this.values) return { form: 'home', pathname: '/' };
+    return { form: 'message' in this.values ? 'contact' : 'newsletter', pathname: '/contact' };
+  }
+
+  /** The same as a JSON body would say it. */
+  get input(): object {
+    const { productId, ...texts } = this.values;
+    return { ...texts, ...(productId && { productId: Number(productId) }) };
+  }
+}
+
+/** Takes `application/x-www-form-urlencoded` at the forms' paths, and only from our own pages: for everyone else it stays 415. */
+export function formPosts(app: FastifyInstance, site: Site, client: PageClient): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const allowed = procedureOf(request) && isSameOrigin(site, request);
+    if (allowed) done(null, new Fields(body as string));
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json'));
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { body } = request;
+    const procedure = procedureOf(request);
+    if (!(body instanceof Fields) || !procedure) return;
+    const context = requestContext(site, request, reply);
+    reply.header('cache-control', 'no-store');
+    try {
+      await callProcedure(context, procedure.name, body.input);
+      return reply.redirect(`/contact?sent=${procedure.sent}#write`, 303);
+    } catch (error) {
+      const failure = toErrorResponse(error);
+      if (failure.status >= 500) reply.headers(logServerError(request, error));
+      const { message, errors = {} } = failure.body;
+      const { form, pathname } = body.origin;
+      const page = (await client.entry()).matchPage(pathname, new URLSearchParams({ product: body.values.productId ?? '' }));
+      const posted: Posted = { form, page: page.url, values: body.values, errors, message };
+      return runInQueue(site.queue, request, () => renderPage(client, page, context, posted)).then(
+        ({ headers, body }) =>
+          reply
+            .code(failure.status)
+            .headers({ ...failure.headers, ...headers })
+            .send(body),
+        (error: unknown) => sendErrorPage(error, request, reply),
+      );
+    }
+  });
+}
+
+const procedureOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? procedures[routeOptions.url ?? ''] : undefined);

@@ -1,0 +1,49 @@
+/** What kind of file something is, by its first bytes: names and types are only what somebody says. */
+import { AppError } from '../../platform/errors';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const TAKEN = 'JPEG, PNG, WebP and AVIF pictures are taken';
+const HEIC =
+  'This is an iPhone’s HEIC format, which few browsers show. On the iPhone choose Settings › Camera › Formats › Most Compatible for new photos; for this one, share it by mail or save it from Photos as JPEG.';
+
+// The brands of ISO media files: what an iPhone writes, and AVIF's two.
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+
+/** The kind of a picture. Refuses with 400 what is empty, and with 415 what is no picture of those that are taken. */
+export function detectFormat(bytes: Buffer): PictureFormat {
+  if (bytes.length === 0) throw new AppError('BAD_REQUEST', 'The file is empty');
+  if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(PNG)) return 'png';
+  const text = bytes.toString('latin1', 0, 12);
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  if (text.slice(4, 8) === 'ftyp') {
+    const brands = brandsOf(bytes);
+    if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+    if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC);
+  }
+  const known = OTHERS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', known ? `${known[1]}. ${TAKEN}.` : `This is no picture that we know. ${TAKEN}.`);
+}
+
+/** The brands that an ISO media file says it is compatible with. */
+export function brandsOf(bytes: Buffer): string[] {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
+  const places = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) => 8 + index * 4);
+  // Between the first and the others stands a number.
+  return places.filter((place) => place !== 12).map((place) => bytes.toString('latin1', place, place + 4));
+}
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: the first bytes of binary files
+const OTHERS: [RegExp, string][] = [
+  [/^GIF8/, 'This is a GIF'],
+  [/^(II\*\x00|MM\x00\*|II\+\x00|MM\x00\+)/, 'This is a TIFF or a camera’s raw file'],
+  [/^BM/, 'This is a BMP'],
+  [/^%PDF-/, 'This is a PDF'],
+  [/^PK/, 'This is a ZIP or an office file'],
+  [/^(\xef\xbb\xbf)?\s*(<\?xml|<!--|<svg)[\s\S]*<svg|^\s*<svg/i, 'This is an SVG'],
+  [/^(\xef\xbb\xbf)?\s*<(!doctype )?html/i, 'This is a web page'],
+];
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: the first bytes of binary files

@@ -1,0 +1,42 @@
+/** The library: pictures page by page, the newest first. */
+import { z } from 'zod';
+import { anyText, boolean } from '../../../shared/content/fields';
+import { pictureType } from '../../../shared/content/registry';
+import { toPage, paging, pageWindow } from '../content/paging';
+import { listRows } from '../content/rows';
+import { searchConditions } from '../content/search';
+import type { Database } from '../../platform/database/database';
+import { type PictureRow, withAddress } from './store-pictures';
+import { countUses, hashesByName, usedHashes } from './picture-uses';
+
+const NEWEST = [{ id: 'desc' as const }];
+
+export const pictureQuery = z.object({ q: anyText(100).default(''), unused: boolean().optional(), withoutAlt: boolean().optional(), ...paging });
+
+type Query = z.output<typeof pictureQuery>;
+
+/** A page of the pictures, each with how many rows show it; `unused` asks for those that none shows (or, if false, that some do), `withoutAlt` for those nobody described. */
+export async function listPictures(db: Database, query: Query) {
+  const words = searchConditions(db, ['alt'], query.q);
+  const named = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
+  const found = named.length === 0 ? {} : { OR: [...named, ...(words ? [{ AND: words }] : [])] };
+  const where = { AND: [found, query.withoutAlt ? { alt: '' } : {}] };
+  const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
+  const uses = await countUses(db.read, page.rows);
+  return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };
+}
+
+async function pageWhere(db: Database, query: Query, where: object) {
+  const rows = await listRows(db.read, pictureType, { where, orderBy: NEWEST, ...pageWindow(query) });
+  return toPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
+}
+
+/** No column knows who uses a picture: all ids are gone through, which for some thousands is quick. */
+async function pageByUse(db: Database, query: Query, where: object, unused: boolean) {
+  const used = await usedHashes(db.read);
+  const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });
+  const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
+  const { skip, take } = pageWindow(query);
+  const rows = await listRows(db.read, pictureType, { where: { id: { in: ids.slice(skip, skip + take) } }, orderBy: NEWEST });
+  return toPage(rows as PictureRow[], query, async () => ids.length);
+}

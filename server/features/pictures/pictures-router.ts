@@ -1,0 +1,82 @@
+/** The library of pictures: find, where used, describe, replace everywhere, remove. Uploading is a route of its own. */
+import { z } from 'zod';
+import { anyText, id, picture } from '../../../shared/content/fields';
+import { picture as declared } from '../../../shared/content/picture';
+import { pictureType as type } from '../../../shared/content/registry';
+import { parsePictureAddress, pictureAddress } from '../../../shared/pictures';
+import { type AdminContext, actorFrom } from '../content/actor';
+import { type Change, writeContent } from '../content/write-content';
+import { rowsById } from '../content/write-rows';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { listPictures, pictureQuery } from './list-pictures';
+import { findPicture, type PictureRow, withAddress } from './store-pictures';
+import { linkedPictures, serializeUse, refuseInUse, findUses } from './picture-uses';
+import { adminProcedure, router } from '../../platform/trpc';
+
+const MAX_LINKED = 500;
+
+const { alt, focalX, focalY } = declared.update.shape;
+const one = z.object({ id: id() });
+
+async function needPicture(tx: Tx, wanted: number): Promise<PictureRow> {
+  const row = (await rowsById(tx, type, [wanted])).get(wanted);
+  if (!row) throw new AppError('NOT_FOUND', 'Picture not found');
+  return row as PictureRow;
+}
+
+async function readPicture(db: Reader, id: number): Promise<PictureRow> {
+  const found = await db.picture.findUnique({ where: { id }, select: { hash: true } });
+  const row = found && (await findPicture(db, found.hash));
+  if (!row) throw new AppError('NOT_FOUND', 'Picture not found');
+  return row;
+}
+
+async function write(ctx: AdminContext, change: Change) {
+  const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
+  return { row: withAddress(rows[0] as PictureRow), changeSet };
+}
+
+export const pictures = router({
+  page: adminProcedure.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
+  row: adminProcedure.input(one).query(async ({ ctx, input }) => {
+    return withAddress(await readPicture(ctx.db.read, input.id));
+  }),
+  /** The picture that has this address; null for any other address. */
+  byUrl: adminProcedure.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
+    const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
+    return row && withAddress(row);
+  }),
+  /** The rows that show a picture. */
+  uses: adminProcedure.input(one).query(async ({ ctx, input }) => {
+    return (await findUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializeUse);
+  }),
+  update: adminProcedure
+    .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
+    .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
+  /** Shows another picture, by its id or address, wherever this one is shown; `count` rows were changed. */
+  replace: adminProcedure
+    .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
+    .mutation(async ({ ctx, input }) => {
+      const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+        const uses = await findUses(tx, await needPicture(tx, input.id));
+        const image = typeof input.by === 'number' ? pictureAddress(await needPicture(tx, input.by)) : input.by;
+        yield uses.map(
+          ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
+        );
+      });
+      return { changeSet, count };
+    }),
+  /** 409 while a row shows it. */
+  remove: adminProcedure.input(one).mutation(async ({ ctx, input }) => {
+    const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const row = await needPicture(tx, input.id);
+      await refuseInUse(tx, row);
+      const change: Change = { type, action: 'delete', row: input };
+      yield change;
+    });
+    return { row: withAddress(rows[0] as PictureRow), changeSet };
+  }),
+  /** Rows whose picture is a link to elsewhere. */
+  linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
+});

@@ -1,0 +1,60 @@
+/** `POST /api/admin/pictures`: the bytes of a picture as the body, whatever type they are said to have. */
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { picture } from '../../../shared/content/picture';
+import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
+import { actorFrom } from '../content/actor';
+import type { Site } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
+import { requestContext } from '../../platform/http/request-context';
+import { sendError } from '../../platform/http/error-handler';
+
+export const UPLOAD_PATH = '/api/admin/pictures';
+const query = z.object({ alt: picture.fields.alt.default('') });
+
+export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  app.removeAllContentTypeParsers();
+  const whole = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, whole, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(inWords(error), request, reply));
+
+  app.post(UPLOAD_PATH, {
+    bodyLimit: MAX_UPLOAD_BYTES,
+    config: { takesFiles: true },
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await requestContext(site, request, reply).requireSession();
+      // Before the bytes come in: they wait in memory.
+      reply.raw.once('close', site.pictures.reserveSlot());
+    },
+    handler: async (request, reply) => {
+      const { alt } = query.parse(request.query);
+      const context = requestContext(site, request, reply);
+      const actor = actorFrom({ ...context, session: await context.requireSession() });
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const hash = hashUpload(bytes);
+      const known = await findPicture(site.db.read, hash);
+      // One that came back from the trash after years has lost its files: they are made once more.
+      const isWhole = (await site.db.read.pictureFile.count({ where: { hash } })) > 0;
+      if (known && isWhole) return { success: true, picture: withAddress(known) };
+      const rendered = await site.pictures.render(bytes);
+      const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
+      const stored = await findPicture(site.db.read, hash);
+      if (!stored) throw new Error('A picture that was just stored is gone');
+      // None was written where somebody else was quicker.
+      return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: withAddress(stored) });
+    },
+  });
+};
+
+/** The refusals that come before the handler does. */
+function inWords(error: unknown): unknown {
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  // Who cancels is gone; it is no failure of ours that belongs into the log.
+  if (code === 'ECONNRESET') return new AppError('BAD_REQUEST', 'The upload was cancelled');
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
+  return status === 415
+    ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
+    : error;
+}

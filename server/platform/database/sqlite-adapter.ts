@@ -1,0 +1,264 @@
+/** Prisma's driver adapter for SQLite. The driver has the API of Node's own `node:sqlite`, and brings one SQLite for every Node. */
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  type ArgType,
+  type ColumnType,
+  DriverAdapterError,
+  type Error as DriverError,
+  type IsolationLevel,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlQueryable,
+  type SqlResultSet,
+  type Transaction,
+} from '@prisma/driver-adapter-utils';
+import type { Role } from './adapters';
+import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
+
+// Waiting for a lock blocks the event loop. A read is tried once, a write again and again (db.ts).
+const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
+
+// journal_mode is kept in the file, so a reader leaves it alone; the rest belongs to the connection and is forgotten when it closes.
+const onOpen: Record<Role, string> = {
+  read: 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;',
+  write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;',
+  inspect: '',
+  lock: 'BEGIN EXCLUSIVE;',
+};
+
+// Integers come as BigInt: as a number, a large one would be an error.
+const driverOptions = { readBigInts: true, returnArrays: true, enableForeignKeyConstraints: true };
+
+/** Opens connections to the SQLite file at this path. The file is made if it is not there; its folder must be. */
+export function sqliteAdapterFactory(file: string, role: Role): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: 'sqlite',
+    adapterName,
+    connect: async () => open(file, role),
+    connectToShadowDb: async () => new SqliteAdapter(new DatabaseSync(':memory:', driverOptions), 'BEGIN'),
+  };
+}
+
+const adapterName = 'node-sqlite';
+
+function open(file: string, role: Role): SqlDriverAdapter {
+  const options = { ...driverOptions, timeout: busyTimeout[role], readOnly: role === 'inspect' };
+  const database = reportErrors(() => new DatabaseSync(file, options));
+  try {
+    requireVersion(database);
+    reportErrors(() => database.exec(onOpen[role]));
+    if (role === 'write') requireDurable(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  // Two transactions that read first and take the lock later could never both go on.
+  return new SqliteAdapter(database, role === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+}
+
+const ask = (database: DatabaseSyncInstance, sql: string) => reportErrors(() => String((database.prepare(sql).get() as unknown[])[0]));
+
+// Older versions have a rare bug in WAL mode that corrupts the file.
+function requireVersion(database: DatabaseSyncInstance): void {
+  const version = ask(database, 'SELECT sqlite_version()');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < 3 || (major === 3 && minor < 52)) throw new Error(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
+}
+
+// A pragma that cannot be followed is no error: on a network folder, for example, WAL has no shared memory.
+function requireDurable(database: DatabaseSyncInstance): void {
+  const [mode, synchronous] = [ask(database, 'PRAGMA journal_mode'), ask(database, 'PRAGMA synchronous')];
+  if (mode === 'wal' && synchronous === '2') return;
+  throw new Error(`SQLite cannot keep its promises in this folder (journal_mode ${mode}, synchronous ${synchronous}): use a local disk.`);
+}
+
+type Prepared = { statement: StatementSyncInstance; columnNames: string[]; columnTypes: (ColumnType | undefined)[] };
+
+const MAX_STATEMENTS = 100;
+// A statement holds what was bound to it until it runs again.
+const MAX_CACHED_ARGUMENT = 10_000;
+
+/** A connection and its prepared statements, the least recently used first. */
+class Connection {
+  readonly #statements = new Map<string, Prepared>();
+  constructor(readonly database: DatabaseSyncInstance) {}
+
+  /** Runs `work` with a prepared statement and the values to bind. Prisma names each column, so what a statement's columns are can be kept. */
+  run<T>({ sql, args, argTypes }: SqlQuery, work: (prepared: Prepared, values: SqliteValue[]) => T): T {
+    return reportErrors(() => {
+      const values = args.map((arg, i) => toArgument(arg, argTypes[i] as ArgType));
+      const prepared = this.#statements.get(sql) ?? this.#prepare(sql);
+      this.#statements.delete(sql);
+      try {
+        return work(prepared, values);
+      } finally {
+        if (values.some(isLarge)) prepared.statement.close();
+        else this.#keep(sql, prepared);
+      }
+    });
+  }
+
+  script(sql: string): void {
+    for (const { statement } of this.#statements.values()) statement.close();
+    this.#statements.clear();
+    reportErrors(() => this.database.exec(sql));
+  }
+
+  #prepare(sql: string): Prepared {
+    const statement = this.database.prepare(sql);
+    const columns = statement.columns();
+    return { statement, columnNames: columns.map(({ name }) => name), columnTypes: columns.map(({ type }) => toColumnType(type)) };
+  }
+
+  #keep(sql: string, prepared: Prepared): void {
+    this.#statements.set(sql, prepared);
+    if (this.#statements.size <= MAX_STATEMENTS) return;
+    const [[oldest, { statement }]] = this.#statements as unknown as [[string, Prepared]];
+    statement.close();
+    this.#statements.delete(oldest);
+  }
+}
+
+const isLarge = (value: SqliteValue) => (typeof value === 'string' || value instanceof Uint8Array) && value.length > MAX_CACHED_ARGUMENT;
+
+class Queries implements SqlQueryable {
+  readonly provider = 'sqlite';
+  readonly adapterName = adapterName;
+  constructor(protected readonly connection: Connection) {}
+
+  async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+    return this.connection.run(query, ({ statement, columnNames, columnTypes }, values) => {
+      const rows = statement.all(...values) as SqliteValue[][];
+      const types = columnTypes.map((type, i) => type ?? inferColumnType(rows, i));
+      for (const row of rows as unknown[][]) {
+        for (const [i, type] of types.entries()) row[i] = fromSqlite(row[i] as SqliteValue, type);
+      }
+      return { columnNames, columnTypes: types, rows };
+    });
+  }
+
+  async executeRaw(query: SqlQuery): Promise<number> {
+    return this.connection.run(query, ({ statement }, values) => Number(statement.run(...values).changes));
+  }
+}
+
+class SqliteAdapter extends Queries implements SqlDriverAdapter {
+  readonly #begin: string;
+  #lastTransaction = Promise.resolve();
+
+  constructor(database: DatabaseSyncInstance, begin: string) {
+    super(new Connection(database));
+    this.#begin = begin;
+  }
+
+  async executeScript(script: string): Promise<void> {
+    this.connection.script(script);
+  }
+
+  /** Begins when the transactions before it have ended: there is one connection. */
+  async startTransaction(isolationLevel?: IsolationLevel): Promise<Transaction> {
+    if (isolationLevel && isolationLevel !== 'SERIALIZABLE') {
+      throw new DriverAdapterError({ kind: 'InvalidIsolationLevel', level: isolationLevel });
+    }
+    const before = this.#lastTransaction;
+    let release = () => {};
+    this.#lastTransaction = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    try {
+      reportErrors(() => this.connection.database.exec(this.#begin));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return new SqliteTransaction(this.connection, release);
+  }
+
+  async dispose(): Promise<void> {
+    if (this.connection.database.isOpen) this.connection.database.close();
+  }
+}
+
+class SqliteTransaction extends Queries implements Transaction {
+  // Prisma leaves COMMIT and ROLLBACK to the adapter.
+  readonly options = { usePhantomQuery: true };
+  readonly #release: () => void;
+  #isOpen = true;
+
+  constructor(connection: Connection, release: () => void) {
+    super(connection);
+    this.#release = release;
+  }
+
+  /** Also a COMMIT that failed ends the transaction: the next one would begin within it. */
+  async commit(): Promise<void> {
+    try {
+      reportErrors(() => this.connection.database.exec('COMMIT'));
+    } finally {
+      await this.rollback();
+    }
+  }
+
+  async rollback(): Promise<void> {
+    const { database } = this.connection;
+    // What runs on the connection now may be the next transaction.
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    try {
+      // Some errors, such as a full disk, end it by themselves.
+      if (database.isOpen && database.isTransaction) reportErrors(() => database.exec('ROLLBACK'));
+    } finally {
+      this.#release();
+    }
+  }
+}
+
+function reportErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DriverAdapterError) throw error;
+    throw new DriverAdapterError(toDriverError(error as Error & { code?: string; errcode?: number }));
+  }
+}
+
+// The primary result codes by which db-errors.ts knows a fault of the database.
+const codeNames: Record<number, string> = {
+  5: 'BUSY',
+  6: 'LOCKED',
+  7: 'NOMEM',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  15: 'PROTOCOL',
+  19: 'CONSTRAINT',
+  26: 'NOTADB',
+};
+
+const [NOT_NULL, FOREIGN_KEY, TRIGGER, UNIQUE, PRIMARY_KEY] = [1299, 787, 1811, 2067, 1555];
+
+function toDriverError(error: Error & { code?: string; errcode?: number }): DriverError {
+  const { code, errcode, message } = error;
+  if (code === 'ERR_INVALID_STATE') return { kind: 'ConnectionClosed', originalMessage: message };
+  if (errcode === undefined) throw error;
+  const original = { originalCode: `SQLITE_${codeNames[errcode & 0xff] ?? 'ERROR'}`, originalMessage: message };
+  // "UNIQUE constraint failed: Table.field, Table.other"
+  const failed = message.split('constraint failed: ')[1]?.split(', ') ?? [];
+  const constraint = { fields: failed.map((name) => name.slice(name.lastIndexOf('.') + 1)) };
+  if (errcode === UNIQUE || errcode === PRIMARY_KEY) {
+    return { ...original, kind: 'UniqueConstraintViolation', constraint, table: failed[0]?.split('.')[0] };
+  }
+  if (errcode === NOT_NULL) return { ...original, kind: 'NullConstraintViolation', constraint };
+  if (errcode === FOREIGN_KEY || errcode === TRIGGER) {
+    return { ...original, kind: 'ForeignKeyConstraintViolation', constraint: { foreignKey: {} } };
+  }
+  if (original.originalCode === 'SQLITE_BUSY') return { ...original, kind: 'SocketTimeout' };
+  const missing = /^no such (table|column): (.*)|has no column named (.*)/.exec(message);
+  if (missing?.[1] === 'table') return { ...original, kind: 'TableDoesNotExist', table: missing[2] };
+  if (missing) return { ...original, kind: 'ColumnNotFound', column: missing[2] ?? missing[3] };
+  return { ...original, kind: 'sqlite', extendedCode: errcode, message };
+}

@@ -1,0 +1,92 @@
+/** What happens to a request before Fastify sees it: it is checked, answered from memory if it can be, and handled in its turn. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../env';
+import type { ResponseCache } from './response-cache';
+import type { EarlyErrors } from './early-errors';
+
+/** How many requests a connection may send ahead of the one that is being handled. */
+const MAX_PIPELINED = 32;
+
+type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
+type Parts = { env: Pick<Env, 'TRUST_PROXY'>; answers: ResponseCache; errors: EarlyErrors; watch: OnCacheHit };
+
+/** Takes the place of Fastify's own listener. `watch` is told of each answer from memory. */
+export function handleIncoming({ server }: FastifyInstance, { env, answers, errors, watch }: Parts): void {
+  const [fastify] = server.listeners('request') as [RequestListener];
+  const handleInOrder = inOrder(fastify, errors);
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const target = targetOf(request.url as string);
+    if (target === undefined || !hasOneHost(request)) return errors.answer(response, 400);
+    request.url = target;
+    const began = performance.now();
+    if ((!env.TRUST_PROXY || isForwardedFromAddress(request)) && answers.sendCached(request, response))
+      watch(request, response.statusCode, performance.now() - began);
+    else handleInOrder(request, response);
+  });
+  // Node would answer these itself, without our headers, or close the connection without a word.
+  server.on('checkExpectation', (_request, response) => errors.answer(response, 417));
+  server.on('connect', (_request, socket) => {
+    // Node has taken its own listener away.
+    socket.on('error', () => socket.destroy());
+    errors.close(socket as Socket, 400);
+  });
+}
+
+/** The path and query of a request target; an absolute one counts without its scheme and host (RFC 9112, 3.2). Undefined for any other form. */
+function targetOf(target: string): string | undefined {
+  if (target.startsWith('/')) return target;
+  const authority = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
+  if (authority === undefined) return;
+  const path = target.slice(authority.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Whether there is one Host header, as HTTP/1.1 demands: where several differ, a proxy may have read another one than we do. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count === 1 || (count === 0 && httpVersion === '1.0');
+}
+
+/** False where a proxy may have sent something else than an address: Fastify then checks which part counts, and refuses. */
+function isForwardedFromAddress({ headers }: IncomingMessage): boolean {
+  const forwarded = headers['x-forwarded-for'] as string | undefined;
+  return forwarded === undefined || isIP(forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()) !== 0;
+}
+
+/**
+ * Handles the requests of a connection one after the other: their answers go out in that order anyway, and one connection has no more work
+ * under way than another. One that sends too many at once gets 503 and is closed.
+ */
+function inOrder(handle: RequestListener, errors: EarlyErrors): RequestListener {
+  type Exchange = [request: IncomingMessage, response: ServerResponse];
+  type Connection = { current: ServerResponse; waiting: Exchange[] };
+  const connections = new WeakMap<Socket, Connection>();
+
+  const start = (socket: Socket, [request, response]: Exchange, waiting: Exchange[]) => {
+    connections.set(socket, { current: response, waiting });
+    response.once('close', () => {
+      const next = waiting.shift();
+      if (next && socket.writable) start(socket, next, waiting);
+      else connections.delete(socket);
+    });
+    handle(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    if (!socket.writable) return;
+    const connection = connections.get(socket);
+    if (!connection) return start(socket, [request, response], []);
+    if (connection.waiting.length < MAX_PIPELINED) return void connection.waiting.push([request, response]);
+    connection.waiting.length = 0;
+    // The connection ends in the middle of an answer that has begun.
+    if (connection.current.headersSent) socket.destroy();
+    else errors.close(socket, 503);
+  };
+}

@@ -1,0 +1,123 @@
+/** The OpenAPI document, made from the same schemas that check the calls. */
+import { z } from 'zod';
+import { COMPANY_NAME } from '../../../shared/business';
+import { picture } from '../../../shared/content/picture';
+import { listParameters } from './list-query';
+import { UPLOAD_PATH } from '../../features/pictures/upload-route';
+import { type RestRoute, restRoutes } from './rest-plugin';
+
+type Json = Record<string, unknown>;
+
+const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional(),
+});
+
+/** The whole document; `url` is where the paths begin. */
+export function openApiDocument(url: string) {
+  const paths: Record<string, Json> = {};
+  for (const route of restRoutes) {
+    paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
+  }
+  paths[UPLOAD_PATH] = { post: pictureUpload() };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${COMPANY_NAME}: REST API`, version: '1', description: 'Log in at /api/auth/login and send the token as a bearer.' },
+    servers: [{ url }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: { Error: jsonSchema(errorSchema, 'output') },
+    },
+  };
+}
+
+function operation({ procedure, access, summary, rest, input, answer }: RestRoute): Json {
+  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const guarded = access === 'admin';
+  const changes = rest.method !== 'GET';
+  const failures = [
+    ...(input ? [400] : []),
+    ...(guarded ? [401, ...(changes ? [403] : [])] : []),
+    ...(names.length > 0 ? [404] : []),
+    ...(guarded && changes ? [409] : []),
+    ...(rest.method === 'POST' || rest.method === 'PUT' ? [413, 415] : []),
+    ...(changes ? [429] : []),
+    503,
+  ];
+  const answers = [rest.status ?? 200, ...(procedure === 'auth.login' ? [401] : []), ...failures];
+  const body = rest.method === 'POST' || rest.method === 'PUT' ? input : undefined;
+  return {
+    operationId: procedure,
+    summary,
+    tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
+    ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+      ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
+    ],
+    ...(body && { requestBody: { required: true, content: json(without(jsonSchema(body, 'input'), names)) } }),
+    responses: Object.fromEntries(
+      answers.map((status, index) => [
+        status,
+        index === 0
+          ? { description: 'Success', content: json(jsonSchema(rest.envelope.schema(answer), 'output')) }
+          : { description: phrases[status], content: json({ $ref: '#/components/schemas/Error' }) },
+      ]),
+    ),
+  };
+}
+
+/** The one operation whose body is no JSON. */
+function pictureUpload() {
+  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
+  const success = json(jsonSchema(answer, 'output'));
+  const failures = { 400: 'Damaged, too large, or moving', 413: 'More than 15 MB', 415: 'No JPEG, PNG, WebP or AVIF' };
+  const others = Object.fromEntries([401, 403, 503].map((status) => [status, phrases[status]]));
+  return {
+    operationId: 'pictures.upload',
+    summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
+    tags: ['pictures'],
+    security: [{ bearer: [] }, { session: [] }],
+    parameters: [{ name: 'alt', in: 'query', description: 'What there is to see', schema: jsonSchema(picture.fields.alt, 'input') }],
+    requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
+    responses: {
+      200: { description: 'This picture was there already', content: success },
+      201: { description: 'Success', content: success },
+      ...Object.fromEntries(
+        Object.entries({ ...failures, ...others }).map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+const phrases: Record<number, string> = {
+  400: 'Malformed, or a field is not valid',
+  401: 'No session, or a dead one',
+  403: 'A cookie from another site',
+  404: 'No such row',
+  409: 'A value that must be unique is taken, or the row changed since it was read',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  429: 'Too many attempts; see Retry-After',
+  503: 'The database cannot answer right now; see Retry-After',
+};
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** A body does not repeat what its path says. */
+function without(schema: Json, names: string[]): Json {
+  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
+  const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
+  return schema.properties ? { ...schema, properties, required } : schema;
+}

@@ -1,0 +1,85 @@
+/** Who calls: what a request says of itself, and the context that procedures get from it. */
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestInfo, Context, Channel, Session, Site } from '../context';
+import { AppError } from '../errors';
+import { DEVICE_SECONDS, findSession } from '../../features/auth/sessions';
+
+/** The names of our two cookies; over https the browser itself guards the prefix. */
+function cookieName(site: Site, name: 'session' | 'device'): string {
+  return site.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** The context of a request; the same one each time, so that its session is looked up once. */
+export function requestContext(site: Site, request: FastifyRequest, reply: FastifyReply): Context {
+  const known = contexts.get(request);
+  if (known) return known;
+  const caller = describeCaller(site, request);
+  let session: Promise<Session> | undefined;
+  const context: Context = {
+    ...site,
+    log: request.log,
+    request,
+    requireSession: () => {
+      session ??= findSession(context, caller);
+      return session;
+    },
+    setCookie: (name, value) => {
+      const secure = site.env.PUBLIC_URL.startsWith('https:');
+      const maxAge = value === null ? 0 : name === 'device' ? DEVICE_SECONDS : undefined;
+      reply.setCookie(cookieName(site, name), value ?? '', { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge });
+    },
+  };
+  contexts.set(request, context);
+  return context;
+}
+
+/** Whether a page of ours made the request, by what browsers say and pages cannot change. */
+export function isSameOrigin(site: Site, request: FastifyRequest): boolean {
+  const fetchSite = request.headers['sec-fetch-site'];
+  return fetchSite === undefined ? request.headers.origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
+}
+
+function describeCaller(site: Site, request: FastifyRequest): RequestInfo {
+  const { authorization } = request.headers;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return {
+    channel: doorOf(request.url),
+    address: addressOf(request),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
+    cookies: {
+      session: request.cookies[cookieName(site, 'session')] || null,
+      device: request.cookies[cookieName(site, 'device')] || null,
+    },
+    cookieAuthAllowed: reads || isSameOrigin(site, request),
+  };
+}
+
+function doorOf(url: string): Channel {
+  if (url.startsWith('/api/')) return 'rest';
+  return url.startsWith('/trpc/') ? 'trpc' : 'page';
+}
+
+/** Answers 400 where a trusted proxy names something as the caller's address that is none. */
+export function refuseBadAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isIP(request.ip ?? '') === 0) done(new AppError('BAD_REQUEST', 'X-Forwarded-For names no address'));
+    else done();
+  });
+}
+
+/** The address of a request as limits count it. */
+export const addressOf = (request: FastifyRequest): string => network(request.ip);
+
+/** An IPv6 subscriber has a whole /64. */
+function network(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after];
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}

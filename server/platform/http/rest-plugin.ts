@@ -1,0 +1,66 @@
+/** The REST adapter: offers procedures under the paths of SPEC §7, as their own `meta.rest` says. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context, Site } from '../context';
+import { AppError } from '../errors';
+import { callProcedure, procedures } from '../../router';
+import type { Meta, RestMeta } from '../trpc';
+import type { ResponseCache } from './response-cache';
+import { requestContext } from './request-context';
+import { parseListQuery } from './list-query';
+import { stringifyInChunks } from './chunked-json';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export type RestRoute = { procedure: string; access: Meta['access']; summary: string; rest: RestMeta; input?: z.ZodType; answer: z.ZodType };
+
+/** Every procedure that REST offers, as its own declaration has it. */
+export const restRoutes: RestRoute[] = procedures.flatMap(({ name, meta, inputs: [input] }) => {
+  const { rest, answer, access, summary = '' } = meta;
+  return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
+});
+
+/** Puts the routes on the app. */
+export function registerRest(app: FastifyInstance, site: Site, answers: ResponseCache): void {
+  for (const route of restRoutes) {
+    const { method, path, status = 200, envelope } = route.rest;
+    const answer = async (context: Context, input?: unknown) =>
+      envelope.wrap((await callProcedure(context, route.procedure, input)) as never);
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: 401 comes before 400 and 404.
+      onRequest: async (request, reply) => {
+        if (route.access === 'admin') await requestContext(site, request, reply).requireSession();
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const context = () => requestContext(site, request, reply);
+        // An answer to a login holds a token.
+        if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
+        if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
+        if (route.access === 'admin')
+          return reply
+            .type(JSON_TYPE)
+            .send(await stringifyInChunks(await answer(context(), route.input && parseListQuery(request.query as Record<string, unknown>))));
+        return answers.send(path, request, reply, async () => ({
+          status,
+          headers: { 'content-type': JSON_TYPE },
+          body: await stringifyInChunks(await answer(context())),
+        }));
+      },
+    });
+  }
+}
+
+/** The body's fields and the path's. A path names a row by an id or a word; one that can name none is unknown, 404. */
+function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+  const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (name === 'id' ? id <= 0x7fffffff : /^\w{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
+    throw new AppError('NOT_FOUND', 'Not found');
+  });
+  if (route.rest.method === 'DELETE') return Object.fromEntries(params);
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  return { ...body, ...Object.fromEntries(params) };
+}

@@ -1,0 +1,18 @@
+/** What the parts of the site count while they work. Each app has its own. */
+import { Counter, Histogram } from './metrics';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export class Counters {
+  readonly requests = new Histogram(['method', 'route', 'status'], SECONDS);
+  /** What became of requests that an operator asks about. */
+  readonly answers = new Counter(['error', 'slow', 'not-modified', 'unreadable', 'given-up']);
+  readonly logins = new Counter(['ok', 'failed']);
+  /** Refused because there were too many before. */
+  readonly limited = new Counter(['login-account', 'login-address', 'login-device', 'change-password', 'contact', 'newsletter']);
+  readonly mails = new Counter(['sent', 'failed']);
+  readonly writes = new Histogram([], SECONDS);
+  /** How long a write waits for others before its first statement. */
+  readonly waits = new Histogram([], SECONDS);
+  readonly writesAgain = new Counter(['retried', 'refused']);
+}
