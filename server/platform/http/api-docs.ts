@@ -19,7 +19,7 @@ export async function apiDocs(app: FastifyInstance, env: Env, answers: ResponseC
   let body: string | undefined;
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     answers.send(DOCUMENT, request, reply, async () => {
-      body ??= JSON.stringify(openApiDocument(env.PUBLIC_URL));
+      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL));
       return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
     });
   const title = `${COMPANY_NAME}: REST API`;
