@@ -4,47 +4,47 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { ContentVersion } from './features/content/content-version';
-import { CursorCache } from './features/content/cursor-cache';
-import type { Site } from './platform/context';
-import { ImportProgress } from './features/csv/import-progress';
-import type { Database } from './platform/database/database';
 import type { Env } from './env';
-import { ResponseCache } from './platform/http/response-cache';
-import { refuseBadAddresses } from './platform/http/request-context';
-import { crawlerRoutes } from './features/pages/crawlers';
-import { apiDocs } from './platform/http/api-docs';
-import { EarlyErrors } from './platform/http/early-errors';
-import { sendError, registerErrorHandlers } from './platform/http/error-handler';
-import { exportRoutes } from './features/csv/export-routes';
-import { formPosts } from './features/pages/form-posts';
-import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
-import { healthRoutes } from './platform/http/health';
-import { importRoutes } from './features/csv/import-routes';
-import { handleIncoming } from './platform/http/incoming';
-import { parseJson } from './platform/http/json-body';
-import { mediaRoutes } from './features/pictures/media-routes';
-import { pageRoutes, type PageClient } from './features/pages/pages-plugin';
-import { panelPage } from './features/pages/panel-page';
-import { uploadRoute } from './features/pictures/upload-route';
-import { createPublicQueue } from './platform/http/public-queue';
-import { registerRest } from './platform/http/rest-plugin';
-import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
-import { trpcPlugin } from './platform/http/trpc-plugin';
-import { DecodePool } from './features/pictures/decode-pool';
-import { deleteUnusedFiles } from './features/pictures/sweep-files';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
+import { deleteExpiredSessions, mailsKeptSince } from './features/auth/sessions';
+import { ContentVersion } from './features/content/content-version';
+import { CursorCache } from './features/content/cursor-cache';
+import { exportRoutes } from './features/csv/export-routes';
+import { ImportProgress } from './features/csv/import-progress';
+import { importRoutes } from './features/csv/import-routes';
 import { seedContent } from './features/demo/seed-content';
 import { startOutbox, sweepMailFiles } from './features/mail/outbox';
-import { mailsKeptSince, deleteExpiredSessions } from './features/auth/sessions';
+import { registerSiteMetrics } from './features/metrics/site-metrics';
+import { crawlerRoutes } from './features/pages/crawlers';
+import { formPosts } from './features/pages/form-posts';
+import { type PageClient, pageRoutes } from './features/pages/pages-plugin';
+import { panelPage } from './features/pages/panel-page';
+import { DecodePool } from './features/pictures/decode-pool';
+import { mediaRoutes } from './features/pictures/media-routes';
+import { deleteUnusedFiles } from './features/pictures/sweep-files';
+import { uploadRoute } from './features/pictures/upload-route';
+import type { Site } from './platform/context';
+import type { Database } from './platform/database/database';
+import { apiDocs } from './platform/http/api-docs';
+import { EarlyErrors } from './platform/http/early-errors';
+import { registerErrorHandlers, sendError } from './platform/http/error-handler';
+import { healthRoutes } from './platform/http/health';
+import { handleIncoming } from './platform/http/incoming';
+import { parseJson } from './platform/http/json-body';
+import { createPublicQueue } from './platform/http/public-queue';
+import { refuseBadAddresses } from './platform/http/request-context';
+import { ResponseCache } from './platform/http/response-cache';
+import { registerRest } from './platform/http/rest-plugin';
+import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
+import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
+import { trpcPlugin } from './platform/http/trpc-plugin';
+import { Counters } from './platform/observability/counters';
+import { measureDatabase } from './platform/observability/database-metrics';
 import { requestIdGenerator, serializeError } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
-import { registerSiteMetrics } from './features/metrics/site-metrics';
-import { Counters } from './platform/observability/counters';
-import { measureDatabase } from './platform/observability/database-metrics';
-import { RequestLog, logCacheHits, countAbortedRequests } from './platform/observability/request-log';
+import { countAbortedRequests, logCacheHits, RequestLog } from './platform/observability/request-log';
 
 const SWEEP_MS = 60 * 60_000;
 
@@ -142,8 +142,8 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   }
 
   const sweepAll = () =>
-    Promise.all([deleteExpiredSessions(site), deleteUnusedFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch((error: unknown) =>
-      http.log.warn({ err: error }, 'sweeping failed'),
+    Promise.all([deleteExpiredSessions(site), deleteUnusedFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch(
+      (error: unknown) => http.log.warn({ err: error }, 'sweeping failed'),
     );
   const sweeping = setInterval(() => void sweepAll(), SWEEP_MS);
   sweeping.unref();

@@ -1,17 +1,17 @@
 /** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
-import { openDatabase } from './platform/database/database';
-import { providerOf } from './platform/database/adapters';
-import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/pages-plugin';
+import { providerOf } from './platform/database/adapters';
+import { openDatabase } from './platform/database/database';
 import { migrateWhenReachable } from './platform/database/migrate-when-there';
-import { WorkerExit, startCluster } from './platform/process/cluster';
 import { lockSqliteFile } from './platform/database/sqlite-file';
 import { collectFromWorkers, sendMetricsToPrimary } from './platform/observability/cluster-metrics';
 import { createLogOutput } from './platform/observability/log-output';
-import { startMetricsServer, registerEventLoopMetrics } from './platform/observability/metrics-server';
+import { registerEventLoopMetrics, startMetricsServer } from './platform/observability/metrics-server';
+import { startCluster, WorkerExit } from './platform/process/cluster';
+import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
 const development = process.argv.includes('--dev');
 

@@ -1,15 +1,15 @@
 /** Every procedure there is. The REST adapter, the OpenAPI page and the access tests walk it; the client imports its type. */
 import type { z } from 'zod';
-import type { Context } from './platform/context';
 import { auth } from './features/auth/auth-router';
 import { catalogue, productPage } from './features/catalogue/catalogue-router';
 import { adminContent, publicContent, services, showcase } from './features/content/content-routers';
-import { history } from './features/history/history-router';
 import { imports } from './features/csv/imports-router';
+import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { overview } from './features/overview/overview-router';
 import { pictures } from './features/pictures/pictures-router';
+import type { Context } from './platform/context';
 import { createCallerFactory, type Meta, router } from './platform/trpc';
 
 export const appRouter = router({

@@ -1,13 +1,13 @@
 /** What a procedure is given: the site's parts, and who is calling through which door. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { BoundedQueue } from './bounded-queue';
+import type { Env } from '../env';
+import type { PasswordHasher } from '../features/auth/password-hasher';
 import type { ContentVersion } from '../features/content/content-version';
 import type { CursorCache } from '../features/content/cursor-cache';
 import type { ImportProgress } from '../features/csv/import-progress';
-import type { Database } from './database/database';
-import type { Env } from '../env';
 import type { DecodePool } from '../features/pictures/decode-pool';
-import type { PasswordHasher } from '../features/auth/password-hasher';
+import type { BoundedQueue } from './bounded-queue';
+import type { Database } from './database/database';
 import type { Counters } from './observability/counters';
 
 /** The parts that one process has once. */

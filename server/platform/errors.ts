@@ -31,7 +31,8 @@ export const connectionClosed = () => new AppError('CLIENT_CLOSED_REQUEST', 'The
 type Failure = { status: number; headers: Record<string, string>; body: { success: false; message: string } & Details };
 
 /** What was thrown inside a procedure, without what tRPC wraps around it. */
-export const originalError = (error: unknown): unknown => (error instanceof TRPCError && !(error instanceof AppError) ? error.cause : error);
+export const originalError = (error: unknown): unknown =>
+  error instanceof TRPCError && !(error instanceof AppError) ? error.cause : error;
 
 /** Status, headers and body for any error that a procedure or the server threw. */
 export function toErrorResponse(error: unknown): Failure {

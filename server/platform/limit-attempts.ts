@@ -22,7 +22,9 @@ export async function countAttempt(ctx: CountContext, what: Counted, whose: stri
     ctx.counters.limited.add(what);
     ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
     const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
-    throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, { retryAfter });
+    throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, {
+      retryAfter,
+    });
   };
   // A counter that ends later than any could was begun before the clock was set back.
   const latest = new Date(now.getTime() + limit.minutes * 60_000);

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { choice, boolean, integer, lines, optionalText, picture, price, text } from './fields';
+import { boolean, choice, integer, lines, optionalText, picture, price, text } from './fields';
 
 export const amcService = contentType({
   title: 'AMC service',

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { choice, boolean, optionalText, priorityOrZero, text } from './fields';
+import { boolean, choice, optionalText, priorityOrZero, text } from './fields';
 
 export const contactDetail = contentType({
   title: 'Contact detail',

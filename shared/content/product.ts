@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentType } from './content-type';
-import { count, boolean, integer, optionalText, picture, price, reference, text } from './fields';
+import { boolean, count, integer, optionalText, picture, price, reference, text } from './fields';
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
 

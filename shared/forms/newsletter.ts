@@ -1,6 +1,6 @@
 /** The newsletter box and the office's list of subscribers (SPEC §3, §5). */
 import { z } from 'zod';
-import { email, boolean, id } from '../content/fields';
+import { boolean, email, id } from '../content/fields';
 
 export const newsletterForm = z.object({
   email: z.preprocess(

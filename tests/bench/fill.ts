@@ -1,7 +1,7 @@
 /** Catalogues of any size, made of the demo's products. */
 import { demoContent } from '../../prisma/demo/content';
-import { openDatabase } from '../../server/platform/database/database';
 import { providerOf } from '../../server/platform/database/adapters';
+import { openDatabase } from '../../server/platform/database/database';
 import { runSql } from '../support/postgres';
 
 /** So many products of the demo, copied until there are enough. */

@@ -1,12 +1,12 @@
 /** What a page costs when it is not in memory: CPU of the queries and the rendering, and of the whole answer with its compression. */
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
+import { readEnv } from '../../server/env';
+import { builtClient, type PageClient, renderPage } from '../../server/features/pages/pages-plugin';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
-import { readEnv } from '../../server/env';
-import { requestContext } from '../../server/platform/http/request-context';
-import { builtClient, type PageClient, renderPage } from '../../server/features/pages/pages-plugin';
 import { migrate } from '../../server/platform/database/migrate';
+import { requestContext } from '../../server/platform/http/request-context';
 import { figure, type Line } from './figures';
 
 const PAGES = ['/', '/products', '/product/1'];

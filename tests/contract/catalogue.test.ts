@@ -2,11 +2,11 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { BoundedQueue } from '../../server/platform/bounded-queue';
+import { readInChunks } from '../../server/features/content/read-in-chunks';
 import { typeByPath } from '../../server/features/content/registry';
 import { listRows, type Row } from '../../server/features/content/rows';
-import { readInChunks } from '../../server/features/content/read-in-chunks';
-import { ResponseCache, type Rendered } from '../../server/platform/http/response-cache';
+import { BoundedQueue } from '../../server/platform/bounded-queue';
+import { type Rendered, ResponseCache } from '../../server/platform/http/response-cache';
 import { type Content, startContent } from '../support/content';
 
 const products = typeByPath('products');

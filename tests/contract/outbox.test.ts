@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { startOutbox, sweepMailFiles } from '../../server/features/mail/outbox';
 import { deleteExpiredSessions } from '../../server/features/auth/sessions';
+import { startOutbox, sweepMailFiles } from '../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../support/app';
 import { startSmtp } from '../support/smtp';
 

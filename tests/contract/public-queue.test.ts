@@ -29,7 +29,14 @@ const entry = {
   render: ({ url }: { url: string }) => ({ html: url, head: '' }),
   isLater: () => false,
 };
-const client = { entry: async () => entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true };
+const client = {
+  entry: async () => entry,
+  head: () => '',
+  scripts: '',
+  panel: () => '',
+  csp: () => "default-src 'self'",
+  cachePages: true,
+};
 
 // What the queue holds, as server/platform/http/public-queue.ts says.
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 /** What SQLite must be and promise before anything is trusted to it (DESIGN §4). */
 import { afterEach, expect, it, vi } from 'vitest';
-import { openClient, openDatabase } from '../../server/platform/database/database';
 import { adapterFactory } from '../../server/platform/database/adapters';
+import { openClient, openDatabase } from '../../server/platform/database/database';
 import { isUnavailable } from '../../server/platform/database/database-errors';
 import { freshDatabase } from '../support/databases';
 

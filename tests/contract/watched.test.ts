@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { DatabaseUnavailableError } from '../../server/platform/database/database-errors';
-import { startMetricsServer, registerEventLoopMetrics } from '../../server/platform/observability/metrics-server';
+import { registerEventLoopMetrics, startMetricsServer } from '../../server/platform/observability/metrics-server';
 import { startApp, type TestApp } from '../support/app';
 import { PASSWORD } from '../support/password';
 

@@ -1,7 +1,7 @@
 /** Many editors save at the same time: nobody is answered with 503, no write has to be retried, and the rows are what their history says. */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { serializeRow, readDelegate } from '../../server/features/content/rows';
+import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { recordedTypes } from '../../shared/content/registry';
 import { freshDatabase } from '../support/databases';

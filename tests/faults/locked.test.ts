@@ -1,8 +1,8 @@
 /** Another process holds SQLite's write lock, as a backup tool or a shell might: who reads notices nothing, who writes is told in words. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../server/platform/database/database';
 import { adapterFactory } from '../../server/platform/database/adapters';
+import { openDatabase } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount, expectAtMost, note, quantile } from './form';

@@ -2,8 +2,8 @@
 
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
-import { type Database, openDatabase } from '../../server/platform/database/database';
 import { readEnv } from '../../server/env';
+import { type Database, openDatabase } from '../../server/platform/database/database';
 import { freshDatabase } from './databases';
 import { PASSWORD } from './password';
 

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCell, removeGuard } from '../../server/features/csv/cells';
+import { removeGuard, toCell } from '../../server/features/csv/cells';
 import { csv } from '../../server/features/csv/export-lists';
 import { amount } from '../faults/form';
 

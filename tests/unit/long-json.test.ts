@@ -9,5 +9,6 @@ it.each([0, 1, 999, 1_000, 1_001, 2_000, 2_500])('makes of a list of %i what JSO
 });
 
 it('takes any other answer too', async () => {
-  for (const answer of [null, true, 'text', {}, { a: null }]) expect((await stringifyInChunks(answer)).toString()).toBe(JSON.stringify(answer));
+  for (const answer of [null, true, 'text', {}, { a: null }])
+    expect((await stringifyInChunks(answer)).toString()).toBe(JSON.stringify(answer));
 });

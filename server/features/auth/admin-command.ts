@@ -1,8 +1,8 @@
 /** `npm run admin -- <verb>`: administrators from a shell on the server. */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { type Database, openDatabase } from '../../platform/database/database';
 import { readEnv } from '../../env';
+import { type Database, openDatabase } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { text } from '../../../shared/content/fields';
 import { AppError } from '../../platform/errors';
 import { done, merged } from '../../platform/http/envelopes';
+import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { changePassword } from './change-password';
 import { activeSessions } from './sessions';
 import { signIn } from './sign-in';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 
 // Only lengths are bounded: a password may hold anything.
 const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');

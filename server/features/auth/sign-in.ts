@@ -1,6 +1,6 @@
 import type { Context, User } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { countAttempt, resetAttempts, releaseAttempt } from '../../platform/limit-attempts';
+import { countAttempt, releaseAttempt, resetAttempts } from '../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { openSession, serializeUser } from './sessions';
 

@@ -16,11 +16,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { openClient } from '../../platform/database/database';
 import { providerOf } from '../../platform/database/adapters';
+import { openClient } from '../../platform/database/database';
 import { isCurrent, migrate } from '../../platform/database/migrate';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
-import { type Contents, hashContents, copyRows, readSequences, writeSequences } from './copy-rows';
+import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
 /** A whole database may be copied in one transaction. */
 export const LONG = { maxWait: 10_000, timeout: 60 * 60_000 } as const;

@@ -1,8 +1,9 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. */
+
+import { readEnv } from '../../env';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
 import { restore } from './restore';
-import { readEnv } from '../../env';
 
 async function main(): Promise<string> {
   const [verb, file, ...more] = process.argv.slice(2);

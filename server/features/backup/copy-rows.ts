@@ -1,8 +1,8 @@
 /** Every row of one database into another of either kind, as it is: ids, versions, times. */
 import { createHash } from 'node:crypto';
 import { Prisma, type PrismaClient } from '../../../prisma/generated/sqlite/client/client';
-import { serializeRow } from '../content/rows';
 import type { Tx } from '../../platform/database/database';
+import { serializeRow } from '../content/rows';
 
 type Row = Record<string, unknown>;
 type Delegate = { findMany(query: object): Promise<Row[]>; createMany(query: object): Promise<unknown>; count(): Promise<number> };

@@ -3,12 +3,12 @@ import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { openClient } from '../../platform/database/database';
 import { providerOf } from '../../platform/database/adapters';
+import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
-import { BackupError, verifyBackup, clearBackupId, JOURNALS, LONG, removeDatabase } from './back-up';
-import { type Contents, hashContents, copyRows, readSequences, writeSequences } from './copy-rows';
+import { BackupError, clearBackupId, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
+import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
 export type Restored = { contents: Contents; replaced: string | null };
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS } from '../../../shared/business';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
+import type { Site } from '../../platform/context';
+import type { Database } from '../../platform/database/database';
+import { publicProcedure } from '../../platform/trpc';
 import { afterCursor } from '../content/list-page';
 import { typeByPath } from '../content/registry';
 import { listPublicRows } from '../content/rows';
 import { searchRows } from '../content/search';
-import type { Site } from '../../platform/context';
-import type { Database } from '../../platform/database/database';
 import { withPictures } from '../pictures/public-pictures';
-import { publicProcedure } from '../../platform/trpc';
 
 const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;

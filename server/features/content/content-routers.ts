@@ -5,11 +5,11 @@ import { amcService } from '../../../shared/content/amc-service';
 import { anyText } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
+import { publicProcedure } from '../../platform/trpc';
+import { withPictures } from '../pictures/public-pictures';
 import { adminContentRouter, publicContentQuery } from './content-type-router';
 import { typeByPath } from './registry';
 import { listPublicRows } from './rows';
-import { withPictures } from '../pictures/public-pictures';
-import { publicProcedure } from '../../platform/trpc';
 
 type Names = keyof ContentTypes;
 

@@ -6,8 +6,8 @@ import { adminProcedure, type Meta, publicProcedure, router } from '../../platfo
 import { type AdminContext, actorFrom } from './actor';
 import { listInput, listPage } from './list-page';
 import { panelProcedures } from './panel-procedures';
-import { listPublicRows, listRows } from './rows';
 import { readInChunks } from './read-in-chunks';
+import { listPublicRows, listRows } from './rows';
 import { type Change, writeContent } from './write-content';
 
 /** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
@@ -80,6 +80,7 @@ export function publicContentQuery<T extends Declared>(declared: T) {
       answer: z.array(type.publicRow),
     })
     .query(
-      async ({ ctx }) => (await readInChunks(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
+      async ({ ctx }) =>
+        (await readInChunks(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
     );
 }

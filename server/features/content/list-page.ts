@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, type Kind, kindOf } from '../../../shared/content/fields';
 import type { Database } from '../../platform/database/database';
-import { type Page, toPage, paging, pageWindow } from './paging';
+import { type Page, pageWindow, paging, toPage } from './paging';
 import { listRows, type Row, readDelegate } from './rows';
 import { searchRows } from './search';
 

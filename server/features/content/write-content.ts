@@ -4,9 +4,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Channel, Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import type { Row } from './rows';
 import { batchesOf } from './batches';
-import { writeBatch, type Recorder } from './write-rows';
+import type { Row } from './rows';
+import { type Recorder, writeBatch } from './write-rows';
 
 /** Names a row: by its id, or by the field that a type of given rows is named by. */
 export type Identity = { id: number } | Record<string, string>;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import { referencingFields, typeByPath } from './registry';
-import { serializeRow, type Row, readDelegate, writeDelegate } from './rows';
+import { type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 import type { Change, Identity } from './write-content';
 
 type Sides = { before?: Row; after?: Row };
@@ -26,7 +26,9 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
   const data = run.map((change) => change.data);
   await checkReferences(tx, type, data);
   const stored = await unique(type, async () =>
-    data.length === 1 ? [await writeDelegate(tx, type).create({ data: data[0] })] : await writeDelegate(tx, type).createManyAndReturn({ data }),
+    data.length === 1
+      ? [await writeDelegate(tx, type).create({ data: data[0] })]
+      : await writeDelegate(tx, type).createManyAndReturn({ data }),
   );
   const rows = stored.map(serializeRow);
   await record(

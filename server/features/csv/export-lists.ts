@@ -3,11 +3,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes } from '../../../shared/content/registry';
-import { afterCursor, listInput, listOrder, listConditions } from '../content/list-page';
-import { listRows, type Row } from '../content/rows';
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { parseSelection, parseValues } from '../../platform/http/list-query';
+import { afterCursor, listConditions, listInput, listOrder } from '../content/list-page';
+import { listRows, type Row } from '../content/rows';
 import { inquiryConditions, inquiryQuery, serializeInquiry } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
 import { columnsOf, toCell } from './cells';
@@ -28,7 +28,9 @@ export async function exportList(db: Database, path: string, query: Record<strin
   }
   if (path === 'newsletter') {
     const where = subscriptionConditions(db, subscriptionQuery.parse(parseValues(query)));
-    return exportById(SUBSCRIPTION, where, async (page) => (await db.read.newsletterSubscription.findMany(page)).map(serializeSubscription));
+    return exportById(SUBSCRIPTION, where, async (page) =>
+      (await db.read.newsletterSubscription.findMany(page)).map(serializeSubscription),
+    );
   }
   throw new AppError('NOT_FOUND', 'Not found');
 }

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../platform/context';
-import { csvOf, exportList } from './export-lists';
 import { AppError } from '../../platform/errors';
 import { requestContext } from '../../platform/http/request-context';
+import { csvOf, exportList } from './export-lists';
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/content/import-report';
 import { product } from '../../../shared/content/product';
+import type { Site } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { sendError } from '../../platform/http/error-handler';
+import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/actor';
 import { writeContent } from '../content/write-content';
-import type { Site } from '../../platform/context';
 import { planImport } from './plan-import';
-import { AppError } from '../../platform/errors';
-import { requestContext } from '../../platform/http/request-context';
-import { sendError } from '../../platform/http/error-handler';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;

@@ -4,14 +4,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
+import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
 import type { Change } from '../content/write-content';
-import type { Reader } from '../../platform/database/database';
 import { type Column, fromCell, removeGuard } from './cells';
 import { matchHeaders } from './headers';
 import { readTable, type TableRow } from './read-table';
-import { type References, loadReferences } from './references';
+import { loadReferences, type References } from './references';
 
 type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References };
 type Said = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string> };

@@ -1,8 +1,8 @@
 /** What people call the rows that a field points at: in files a category stands by its slug. */
 import type { ContentType } from '../../../shared/content/content-type';
+import type { Reader } from '../../platform/database/database';
 import { typeByPath } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
-import type { Reader } from '../../platform/database/database';
 
 export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
 

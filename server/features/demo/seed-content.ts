@@ -1,10 +1,10 @@
 import { demoContent } from '../../../prisma/demo/content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes } from '../../../shared/content/registry';
-import { readDelegate } from '../content/rows';
-import { type Actor, type Change, writeContent } from '../content/write-content';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { readDelegate } from '../content/rows';
+import { type Actor, type Change, writeContent } from '../content/write-content';
 import { DemoPictures } from './seed-pictures';
 
 const setup: Actor = { user: null, channel: 'seed' };

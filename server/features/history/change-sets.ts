@@ -1,8 +1,8 @@
 /** What people did to the content, one entry for each change set: for the overview and the history. */
 import type { Reader } from '../../platform/database/database';
-import { serializeRevision } from './undo';
 import { typeByPath } from '../content/registry';
 import { type Row, readDelegate } from '../content/rows';
+import { serializeRevision } from './undo';
 
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Action = 'create' | 'update' | 'delete';

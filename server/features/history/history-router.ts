@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { anyText } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
-import { actorFrom } from '../content/actor';
-import { listChangeSets, listRevisions } from './change-sets';
-import { serializeRevision, restoreRevision, undoChangeSet } from './undo';
-import { listTrash } from './trash';
-import type { PictureRow } from '../pictures/store-pictures';
-import { refuseInUse } from '../pictures/picture-uses';
 import { adminProcedure, router } from '../../platform/trpc';
+import { actorFrom } from '../content/actor';
+import { refuseInUse } from '../pictures/picture-uses';
+import type { PictureRow } from '../pictures/store-pictures';
+import { listChangeSets, listRevisions } from './change-sets';
+import { listTrash } from './trash';
+import { restoreRevision, serializeRevision, undoChangeSet } from './undo';
 
 const PAGE = 50;
 const CHANGES = 20;

@@ -1,9 +1,9 @@
 /** The trash: rows that were deleted and are still gone. */
 import type { Reader } from '../../platform/database/database';
-import { rowName } from './change-sets';
-import { serializeRevision } from './undo';
 import { typeByPath } from '../content/registry';
 import { readDelegate } from '../content/rows';
+import { rowName } from './change-sets';
+import { serializeRevision } from './undo';
 
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Query = { type?: string | undefined; q: string; before?: number | undefined };

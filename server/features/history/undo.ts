@@ -4,9 +4,9 @@ import type { ContentType } from '../../../shared/content/content-type';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { batchesOf } from '../content/batches';
 import { typeByPath } from '../content/registry';
 import type { Row } from '../content/rows';
-import { batchesOf } from '../content/batches';
 import { type Actor, type Change, type Written, writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
 

@@ -6,9 +6,9 @@ import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/co
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
-import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
-import { writeInquiryMail } from './inquiry-mail';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { writeInquiryMail } from './inquiry-mail';
+import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
 
 /** Either form ends in one inquiry (DESIGN §6.10). */
 function inquiryOf(form: z.output<typeof contactForm>) {

@@ -1,11 +1,11 @@
 /** The office's inbox: what waits for an answer first (SPEC §4). */
 import { z } from 'zod';
-import { anyText, choice, boolean } from '../../../shared/content/fields';
+import { anyText, boolean, choice } from '../../../shared/content/fields';
 import { ANSWER_WITHIN_MS, type inquiryRow } from '../../../shared/forms/contact';
-import { toPage, paging, pageWindow } from '../content/paging';
-import { searchConditions } from '../content/search';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { pageWindow, paging, toPage } from '../content/paging';
+import { searchConditions } from '../content/search';
 
 const TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
 

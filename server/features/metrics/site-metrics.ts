@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../platform/context';
 import type { ResponseCache } from '../../platform/http/response-cache';
-import { activeSessions } from '../auth/sessions';
 import { Metrics } from '../../platform/observability/metrics';
+import { activeSessions } from '../auth/sessions';
 
 /** A database that stands still takes its own figures away, not the others. */
 const PATIENCE_MS = 1_000;
@@ -53,7 +53,12 @@ function tellDatabase(metrics: Metrics, { counters, db, now }: Site): void {
   const { waits, writes, writesAgain } = counters;
   metrics.histogram('site_database_write_duration_seconds', 'Time for a write, with its waiting.', writes);
   metrics.histogram('site_database_write_wait_seconds', 'Time until the first statement of a write.', waits);
-  metrics.register('counter', 'site_database_write_retries_total', 'Writes begun again after a conflict.', () => writesAgain.values.retried);
+  metrics.register(
+    'counter',
+    'site_database_write_retries_total',
+    'Writes begun again after a conflict.',
+    () => writesAgain.values.retried,
+  );
   metrics.register('counter', 'site_database_write_refused_total', 'Writes given up, answered 503.', () => writesAgain.values.refused);
   metrics.register('gauge', 'site_database_up', 'Whether the database answers.', () => {
     return inTime(db.ping()).then(

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { anyText, boolean } from '../../../shared/content/fields';
 import type { subscriptionRow } from '../../../shared/forms/newsletter';
-import { toPage, paging, pageWindow } from '../content/paging';
-import { searchConditions } from '../content/search';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { pageWindow, paging, toPage } from '../content/paging';
+import { searchConditions } from '../content/search';
 
 export const subscriptionQuery = z.object({ q: anyText(100).default(''), isActive: boolean().optional(), ...paging });
 

@@ -4,8 +4,8 @@ import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../sh
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
-import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 
 export const subscribe = publicProcedure
   .meta({

@@ -1,7 +1,8 @@
 /** The first screen of the day: what waits, what is missing, what happened. */
+
+import { adminProcedure } from '../../platform/trpc';
 import { listChangeSets } from '../history/change-sets';
 import { inboxOverview } from '../inquiries/list-inquiries';
-import { adminProcedure } from '../../platform/trpc';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const LATEST_CHANGES = 8;

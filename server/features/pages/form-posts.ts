@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FormName, Posted } from '../../../shared/page-state';
 import type { Site } from '../../platform/context';
-import { toErrorResponse, AppError } from '../../platform/errors';
-import { callProcedure } from '../../router';
+import { AppError, toErrorResponse } from '../../platform/errors';
+import { runInQueue } from '../../platform/http/public-queue';
+import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log-failure';
-import { requestContext, isSameOrigin } from '../../platform/http/request-context';
+import { callProcedure } from '../../router';
 import { sendErrorPage } from './error-page';
 import { type PageClient, renderPage } from './pages-plugin';
-import { runInQueue } from '../../platform/http/public-queue';
 
 const procedures: Record<string, { name: string; sent: string }> = {
   '/api/contact': { name: 'public.submitInquiry', sent: 'message' },

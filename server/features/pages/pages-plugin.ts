@@ -11,9 +11,9 @@ import superjson from 'superjson';
 import type { ViteDevServer } from 'vite';
 import { type PageState, POSTED, type Posted } from '../../../shared/page-state';
 import type { Context, Site } from '../../platform/context';
-import { appRouter, isKept } from '../../router';
-import type { ResponseCache, Rendered } from '../../platform/http/response-cache';
 import { requestContext } from '../../platform/http/request-context';
+import type { Rendered, ResponseCache } from '../../platform/http/response-cache';
+import { appRouter, isKept } from '../../router';
 import { sendErrorPage } from './error-page';
 
 type Entry = typeof import('../../../client/entry-server');
@@ -60,7 +60,12 @@ function addressOf(request: FastifyRequest): [path: string, search: URLSearchPar
 }
 
 /** The page as an answer; `posted` is a form that comes back with it. */
-export async function renderPage(client: PageClient, page: ReturnType<Entry['matchPage']>, ctx: Context, posted?: Posted): Promise<Rendered> {
+export async function renderPage(
+  client: PageClient,
+  page: ReturnType<Entry['matchPage']>,
+  ctx: Context,
+  posted?: Posted,
+): Promise<Rendered> {
   const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);

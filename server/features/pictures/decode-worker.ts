@@ -1,9 +1,9 @@
 /** The process that decodes one picture: it may be killed at any time, and gives way to whoever serves visitors. */
 import os from 'node:os';
 import sharp from 'sharp';
+import type { Answer } from './decode-pool';
 import { isPolyglot } from './polyglot';
 import { decodePicture, renderPicture } from './render';
-import type { Answer } from './decode-pool';
 
 // What hostile files are made to cost: a decoder that wants more of either stops here.
 const DECODING_CPU_MS = 1_700;

@@ -5,7 +5,7 @@
 import { formatNumber } from '../../../shared/format';
 import { MAX_PIXELS } from '../../../shared/pictures';
 import { AppError } from '../../platform/errors';
-import { brandsOf, type PictureFormat, detectFormat } from './formats';
+import { brandsOf, detectFormat, type PictureFormat } from './formats';
 
 // Decoding an AVIF takes some 16 bytes for each pixel, and nobody's camera makes larger ones.
 const MAX_PIXELS_OF: Record<PictureFormat, number> = { jpeg: MAX_PIXELS, png: MAX_PIXELS, webp: MAX_PIXELS, avif: 16_000_000 };

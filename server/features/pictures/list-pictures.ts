@@ -2,16 +2,21 @@
 import { z } from 'zod';
 import { anyText, boolean } from '../../../shared/content/fields';
 import { pictureType } from '../../../shared/content/registry';
-import { toPage, paging, pageWindow } from '../content/paging';
+import type { Database } from '../../platform/database/database';
+import { pageWindow, paging, toPage } from '../content/paging';
 import { listRows } from '../content/rows';
 import { searchConditions } from '../content/search';
-import type { Database } from '../../platform/database/database';
-import { type PictureRow, withAddress } from './store-pictures';
 import { countUses, hashesByName, usedHashes } from './picture-uses';
+import { type PictureRow, withAddress } from './store-pictures';
 
 const NEWEST = [{ id: 'desc' as const }];
 
-export const pictureQuery = z.object({ q: anyText(100).default(''), unused: boolean().optional(), withoutAlt: boolean().optional(), ...paging });
+export const pictureQuery = z.object({
+  q: anyText(100).default(''),
+  unused: boolean().optional(),
+  withoutAlt: boolean().optional(),
+  ...paging,
+});
 
 type Query = z.output<typeof pictureQuery>;
 

@@ -5,10 +5,10 @@ import { kindOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
 import { pictureAddresses } from '../../../shared/pictures';
-import { listRows, type Row, readDelegate } from '../content/rows';
-import { searchRows } from '../content/search';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { listRows, type Row, readDelegate } from '../content/rows';
+import { searchRows } from '../content/search';
 import type { PictureRow } from './store-pictures';
 
 export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
@@ -68,7 +68,9 @@ export async function usedHashes(db: Reader): Promise<Set<string>> {
 }
 
 async function countAddresses(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
-  const groups = places.map(({ type, field }) => readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }));
+  const groups = places.map(({ type, field }) =>
+    readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
+  );
   return (await Promise.all(groups)).flat().map(({ _count, ...by }) => {
     const [address] = Object.values(by) as [string];
     return { hash: address.slice(OWN.length, OWN.length + 32), count: _count as number };

@@ -4,15 +4,15 @@ import { anyText, id, picture } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
 import { parsePictureAddress, pictureAddress } from '../../../shared/pictures';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { adminProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom } from '../content/actor';
 import { type Change, writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
-import type { Reader, Tx } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
 import { listPictures, pictureQuery } from './list-pictures';
+import { findUses, linkedPictures, refuseInUse, serializeUse } from './picture-uses';
 import { findPicture, type PictureRow, withAddress } from './store-pictures';
-import { linkedPictures, serializeUse, refuseInUse, findUses } from './picture-uses';
-import { adminProcedure, router } from '../../platform/trpc';
 
 const MAX_LINKED = 500;
 

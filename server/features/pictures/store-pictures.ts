@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { picture } from '../../../shared/content/picture';
 import { pictureType } from '../../../shared/content/registry';
 import { pictureAddress, variantAddress } from '../../../shared/pictures';
-import { serializeRow } from '../content/rows';
-import { type Actor, type Change, writeContent } from '../content/write-content';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { serializeRow } from '../content/rows';
+import { type Actor, type Change, writeContent } from '../content/write-content';
 import type { Rendered } from './render';
 
 export type PictureRow = z.output<typeof picture.row>;

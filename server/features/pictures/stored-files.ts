@@ -1,6 +1,7 @@
 /** The files of pictures in memory: as many as fit, those asked for last. Under its name a file never changes. */
-import { BoundedMemory } from '../../platform/lru-cache';
+
 import type { Site } from '../../platform/context';
+import { BoundedMemory } from '../../platform/lru-cache';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jpg)$/;

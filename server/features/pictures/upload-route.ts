@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
-import { actorFrom } from '../content/actor';
 import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
-import { requestContext } from '../../platform/http/request-context';
 import { sendError } from '../../platform/http/error-handler';
+import { requestContext } from '../../platform/http/request-context';
+import { actorFrom } from '../content/actor';
+import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';
 const query = z.object({ alt: picture.fields.alt.default('') });

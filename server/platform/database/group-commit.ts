@@ -1,5 +1,5 @@
 /** A queue of writes: one transaction at a time, shared by the writes that wait together, and tried again after a conflict. */
-import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DatabaseUnavailableError, isConflict, isUnavailable, toUnavailableError } from './database-errors';
 
 /** What a caller asked for, until it is told how that ended. `work` keeps its own result, and runs again from its start when it must. */

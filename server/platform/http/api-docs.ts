@@ -4,8 +4,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
-import type { ResponseCache } from './response-cache';
 import { openApiDocument } from './openapi';
+import type { ResponseCache } from './response-cache';
 
 // The page's own scripts and styles; it writes styles into its elements.
 const CSP =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../context';
-import { connectionClosed, toErrorResponse, AppError } from '../errors';
+import { AppError, connectionClosed, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log-failure';
 import { requestContext } from './request-context';
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
-import type { ResponseCache } from './response-cache';
 import type { EarlyErrors } from './early-errors';
+import type { ResponseCache } from './response-cache';
 
 /** How many requests a connection may send ahead of the one that is being handled. */
 const MAX_PIPELINED = 32;

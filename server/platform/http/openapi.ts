@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { picture } from '../../../shared/content/picture';
-import { listParameters } from './list-query';
 import { UPLOAD_PATH } from '../../features/pictures/upload-route';
+import { listParameters } from './list-query';
 import { type RestRoute, restRoutes } from './rest-plugin';
 
 type Json = Record<string, unknown>;

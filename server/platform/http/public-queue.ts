@@ -1,9 +1,9 @@
 /** Work for visitors that no memory spares: pages, lists and searches that must be made. All of it goes through one queue. */
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { BoundedQueue } from '../bounded-queue';
 import type { Env } from '../../env';
-import { connectionClosed, AppError } from '../errors';
+import { BoundedQueue } from '../bounded-queue';
+import { AppError, connectionClosed } from '../errors';
 import { addressOf } from './request-context';
 
 // One rendering occupies the process; a second one at once uses the time in which the first waits for the database or is compressed.

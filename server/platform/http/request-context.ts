@@ -1,9 +1,9 @@
 /** Who calls: what a request says of itself, and the context that procedures get from it. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestInfo, Context, Channel, Session, Site } from '../context';
-import { AppError } from '../errors';
 import { DEVICE_SECONDS, findSession } from '../../features/auth/sessions';
+import type { Channel, Context, RequestInfo, Session, Site } from '../context';
+import { AppError } from '../errors';
 
 /** The names of our two cookies; over https the browser itself guards the prefix. */
 function cookieName(site: Site, name: 'session' | 'device'): string {

@@ -5,11 +5,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BoundedMemory } from '../lru-cache';
-import type { BoundedQueue } from '../bounded-queue';
 import type { ContentVersion } from '../../features/content/content-version';
-import type { HeadersFor } from './security-headers';
+import type { BoundedQueue } from '../bounded-queue';
+import { BoundedMemory } from '../lru-cache';
 import { SharedWork } from './public-queue';
+import type { HeadersFor } from './security-headers';
 
 /** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
 export type Rendered = { status: number; headers: Record<string, string>; body: string | Buffer; cacheable?: boolean };

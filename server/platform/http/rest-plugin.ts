@@ -1,18 +1,25 @@
 /** The REST adapter: offers procedures under the paths of SPEC §7, as their own `meta.rest` says. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { callProcedure, procedures } from '../../router';
 import type { Context, Site } from '../context';
 import { AppError } from '../errors';
-import { callProcedure, procedures } from '../../router';
 import type { Meta, RestMeta } from '../trpc';
-import type { ResponseCache } from './response-cache';
-import { requestContext } from './request-context';
-import { parseListQuery } from './list-query';
 import { stringifyInChunks } from './chunked-json';
+import { parseListQuery } from './list-query';
+import { requestContext } from './request-context';
+import type { ResponseCache } from './response-cache';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export type RestRoute = { procedure: string; access: Meta['access']; summary: string; rest: RestMeta; input?: z.ZodType; answer: z.ZodType };
+export type RestRoute = {
+  procedure: string;
+  access: Meta['access'];
+  summary: string;
+  rest: RestMeta;
+  input?: z.ZodType;
+  answer: z.ZodType;
+};
 
 /** Every procedure that REST offers, as its own declaration has it. */
 export const restRoutes: RestRoute[] = procedures.flatMap(({ name, meta, inputs: [input] }) => {
@@ -41,7 +48,9 @@ export function registerRest(app: FastifyInstance, site: Site, answers: Response
         if (route.access === 'admin')
           return reply
             .type(JSON_TYPE)
-            .send(await stringifyInChunks(await answer(context(), route.input && parseListQuery(request.query as Record<string, unknown>))));
+            .send(
+              await stringifyInChunks(await answer(context(), route.input && parseListQuery(request.query as Record<string, unknown>))),
+            );
         return answers.send(path, request, reply, async () => ({
           status,
           headers: { 'content-type': JSON_TYPE },

@@ -2,13 +2,13 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
+import { appRouter, callProcedure, isKept, procedures } from '../../router';
 import type { Site } from '../context';
 import { toErrorResponse } from '../errors';
-import { appRouter, callProcedure, isKept, procedures } from '../../router';
 import { logServerError } from '../observability/log-failure';
-import type { ResponseCache } from './response-cache';
-import { requestContext } from './request-context';
 import { runInQueue } from './public-queue';
+import { requestContext } from './request-context';
+import type { ResponseCache } from './response-cache';
 
 const BATCH = 10;
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isUnavailable, toUnavailableError } from '../database/database-errors';
-import { originalError, AppError } from '../errors';
+import { AppError, originalError } from '../errors';
 
 /**
  * For an answer of 500 or more: gives the header by which the operator finds its lines. What is foreseen (too busy, no database) is a
