@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
-import { deleteExpiredSessions, mailsKeptSince } from './features/auth/sessions';
+import { deleteExpiredSessions, findSession, mailsKeptSince } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
 import { CursorCache } from './features/content/cursor-cache';
 import { exportRoutes } from './features/csv/export-routes';
@@ -23,7 +23,7 @@ import { panelPage } from './features/pages/panel-page';
 import { DecodePool } from './features/pictures/decode-pool';
 import { mediaRoutes } from './features/pictures/media-routes';
 import { deleteUnusedFiles } from './features/pictures/sweep-files';
-import { uploadRoute } from './features/pictures/upload-route';
+import { UPLOAD_PATH, uploadOperation, uploadRoute } from './features/pictures/upload-route';
 import type { Site } from './platform/context';
 import type { Database } from './platform/database/database';
 import { apiDocs } from './platform/http/api-docs';
@@ -45,6 +45,7 @@ import { requestIdGenerator, serializeError } from './platform/observability/log
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { countAbortedRequests, logCacheHits, RequestLog } from './platform/observability/request-log';
+import { api, restRoutes } from './router';
 
 const SWEEP_MS = 60 * 60_000;
 
@@ -99,14 +100,15 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     pictures: new DecodePool(),
     counters,
     queue: createPublicQueue(env),
+    findSession,
   };
   await version.start();
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const answers = new ResponseCache(version, headersFor, site.queue, env.CDN_SECONDS);
+  const cache = new ResponseCache(version, headersFor, site.queue, env.CDN_SECONDS);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  handleIncoming(http, { env, answers, errors, watch: logCacheHits(http.log as FastifyBaseLogger, idOf, counters) });
+  handleIncoming(http, { env, cache, errors, onCacheHit: logCacheHits(http.log as FastifyBaseLogger, idOf, counters) });
   addSecurityHeaders(http, headersFor);
   refuseBadAddresses(http);
   countAbortedRequests(http, counters);
@@ -116,10 +118,10 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   parseJson(http);
   registerErrorHandlers(http, site);
   healthRoutes(http, site);
-  await apiDocs(http, env, answers);
-  registerRest(http, site, answers);
-  crawlerRoutes(http, site, answers);
-  await http.register(trpcPlugin, { prefix: '/trpc', site, answers });
+  await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() } } }, cache);
+  registerRest(http, site, { ...api, routes: restRoutes }, cache);
+  crawlerRoutes(http, site, cache);
+  await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache });
   exportRoutes(http, site);
   await http.register(importRoutes, { site });
   await http.register(uploadRoute, { site });
@@ -138,7 +140,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     const client = await pages(http);
     formPosts(http, site, client);
     panelPage(http, client);
-    pageRoutes(http, site, answers, client);
+    pageRoutes(http, site, cache, client);
   }
 
   const sweepAll = () =>
@@ -154,5 +156,5 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     await sender.stop();
     version.stop();
   });
-  return { http, site, metrics: registerSiteMetrics(http, site, answers), generatedPassword };
+  return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
 }

@@ -1,31 +1,23 @@
-/** What a procedure is given: the site's parts, and who is calling through which door. */
+/** What a procedure is given: the services of the process, the request, and its session. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env';
-import type { PasswordHasher } from '../features/auth/password-hasher';
-import type { ContentVersion } from '../features/content/content-version';
-import type { CursorCache } from '../features/content/cursor-cache';
-import type { ImportProgress } from '../features/csv/import-progress';
-import type { DecodePool } from '../features/pictures/decode-pool';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
 import type { Counters } from './observability/counters';
 
-/** The parts that one process has once. */
-export type Site = {
+/** The services that a process has once. A feature adds its own by declaration merging, and app.ts creates them. */
+export interface Site {
   env: Env;
   db: Database;
   /** The clock, so that tests can move it. */
   now: () => Date;
   log: FastifyBaseLogger;
-  version: ContentVersion;
-  cursors: CursorCache;
-  passwords: PasswordHasher;
-  imports: ImportProgress;
-  pictures: DecodePool;
   counters: Counters;
-  /** Uncached work for visitors, of whom it may have only so much (http/public-work.ts). */
+  /** Uncached work for visitors, bounded for each address (http/public-queue.ts). */
   queue: BoundedQueue;
-};
+  /** The session that a request's credentials name; throws AppError 401, or 403 for a cookie from another site. */
+  findSession: (ctx: Pick<Context, 'db' | 'log' | 'now'>, request: RequestInfo) => Promise<Session>;
+}
 
 export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed';
 
@@ -48,5 +40,6 @@ export type Context = Site & {
   request: RequestInfo;
   /** The session of the request, looked up once; throws Refusal 401, or 403 for a cookie from another site. */
   requireSession: () => Promise<Session>;
-  setCookie: (name: 'session' | 'device', value: string | null) => void;
+  /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, it ends with the browser's own session. */
+  setCookie: (name: 'session' | 'device', value: string | null, maxAge?: number) => void;
 };

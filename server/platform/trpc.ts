@@ -1,5 +1,5 @@
 /** The tRPC instance: how procedures are guarded, and what each says of itself for REST and OpenAPI. */
-import { initTRPC, TRPCError } from '@trpc/server';
+import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { Context } from './context';
@@ -48,7 +48,36 @@ const t = initTRPC
     },
   });
 
-export const { router, createCallerFactory } = t;
+export const { router } = t;
+
+export type Procedure = { name: string; type: 'query' | 'mutation'; meta: Meta; inputs: z.ZodType[] };
+
+/** A router as the adapters use it: each procedure under its full name ('admin.products.list'), and the way to call one through its checks. */
+export type Api = {
+  router: AnyTRPCRouter;
+  procedures: Procedure[];
+  call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
+  /** Whether a public query's result may be cached, for `input` or what its schema makes of it. */
+  isCacheable: (name: string, data: unknown, input?: unknown) => boolean;
+};
+
+export function createApi(appRouter: AnyTRPCRouter): Api {
+  const createCaller = t.createCallerFactory(appRouter as never) as (ctx: Context) => unknown;
+  const procedures = Object.entries(appRouter._def.procedures as Record<string, unknown>).map(([name, procedure]) => ({
+    name,
+    ...(procedure as { _def: Omit<Procedure, 'name'> })._def,
+  }));
+  const call: Api['call'] = (ctx, name, input) => {
+    const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], createCaller(ctx));
+    return (procedure as (input: unknown) => Promise<unknown>)(input);
+  };
+  const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]));
+  const isCacheable: Api['isCacheable'] = (name, data, input) => {
+    const { meta, inputs: [schema] = [] } = byName.get(name) ?? {};
+    return meta?.isCacheable?.(data as never, (schema ? schema.parse(input) : input) as never) ?? true;
+  };
+  return { router: appRouter, procedures, call, isCacheable };
+}
 
 /** Anyone may call it. */
 export const publicProcedure = t.procedure;

@@ -1,8 +1,8 @@
 /** What the two doors say to a call that is not right, before any rule of the business is asked (DESIGN §2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { type RestRoute, restRoutes } from '../../server/platform/http/rest-plugin';
-import { procedures } from '../../server/router';
+import type { RestRoute } from '../../server/platform/http/rest-plugin';
+import { procedures, restRoutes } from '../../server/router';
 import { type Answer, type Call, startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
 import { expectDiscreet, expectError } from '../support/errors';

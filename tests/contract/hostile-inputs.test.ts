@@ -1,8 +1,7 @@
 /** The work that a request costs grows in proportion to its length, whatever texts it contains, so other requests are answered meanwhile. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restRoutes } from '../../server/platform/http/rest-plugin';
-import { procedures } from '../../server/router';
+import { procedures, restRoutes } from '../../server/router';
 import { type Answer, startApp, type TestApp } from '../support/app';
 
 const KB = 1024;

@@ -1,7 +1,7 @@
 /** Which addresses there are: unknown names, unknown paths, wrong methods, and what cannot be decoded (DESIGN §2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { restRoutes } from '../../server/platform/http/rest-plugin';
+import { restRoutes } from '../../server/router';
 import { startApp, type TestApp } from '../support/app';
 import { dump } from '../support/dump';
 import { expectDiscreet, expectError } from '../support/errors';

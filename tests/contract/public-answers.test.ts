@@ -4,8 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { typeByPath } from '../../server/features/content/registry';
-import { restRoutes } from '../../server/platform/http/rest-plugin';
-import { procedures } from '../../server/router';
+import { procedures, restRoutes } from '../../server/router';
 import { type Content, startContent } from '../support/content';
 
 const lists = restRoutes.filter(({ access, rest }) => access === 'public' && rest.method === 'GET').map(({ rest }) => rest.path);

@@ -1,7 +1,7 @@
 /** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
 
-import { type RestRoute, restRoutes } from '../../server/platform/http/rest-plugin';
-import { procedures } from '../../server/router';
+import type { RestRoute } from '../../server/platform/http/rest-plugin';
+import { procedures, restRoutes } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import type { Answer, Call, TestApp } from './app';

@@ -1,6 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
 
+declare module '../../platform/context' {
+  interface Site {
+    passwords: PasswordHasher;
+  }
+}
+
 // argon2id is the package's default; 46 MiB, two passes (DESIGN §5).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 // Of two processors, strangers leave one to the pages.

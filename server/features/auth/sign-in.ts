@@ -2,7 +2,7 @@ import type { Context, User } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { countAttempt, releaseAttempt, resetAttempts } from '../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../platform/secrets';
-import { openSession, serializeUser } from './sessions';
+import { DEVICE_SECONDS, openSession, serializeUser } from './sessions';
 
 type Device = { id: number };
 type Signed = { token: string; user: User };
@@ -55,7 +55,7 @@ async function tryToSignIn(ctx: Context, username: string, password: string, dev
   // Only failures count against an address: an integrator who signs in often does nothing wrong.
   if (!device) await releaseAttempt(ctx, 'login-address', request.address);
   ctx.setCookie('session', cookie);
-  if (!device) ctx.setCookie('device', newDevice);
+  if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);
   ctx.counters.logins.add('ok');
   ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
   return { token, user: serializeUser(user) };

@@ -1,6 +1,7 @@
 /** What the catalogue's pages ask for: one page of products, and one product with its neighbours (DESIGN §6.5, §6.8). */
 import { z } from 'zod';
-import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS } from '../../../shared/business';
+import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } from '../../../shared/business';
+import { amcService } from '../../../shared/content/amc-service';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import type { Site } from '../../platform/context';
@@ -77,3 +78,18 @@ export const productPage = publicProcedure
     // A category that visitors cannot see relates nothing.
     return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
   });
+
+/** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
+export const showcase = publicProcedure
+  .meta({ access: 'public', isCacheable: (rows: object[], { category }: { category: string }) => rows.length > 0 || category === 'all' })
+  .input(z.object({ category: anyText(100).default('all') }))
+  .query(async ({ ctx, input }) => {
+    const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
+    return listProducts(ctx.db, { where, take: SHOWCASE_SIZE });
+  });
+
+/** The services as pages show them: with their pictures. */
+export const services = publicProcedure.query(async ({ ctx }) => {
+  const rows = await listPublicRows(ctx.db.read, typeByPath(amcService.path));
+  return withPictures(ctx.db.read, rows as z.output<typeof amcService.publicRow>[]);
+});

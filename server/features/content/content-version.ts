@@ -1,6 +1,12 @@
 /** Which content visitors should see now: a number that rises with each change and names what is kept in memory. */
 import type { Database, Tx } from '../../platform/database/database';
 
+declare module '../../platform/context' {
+  interface Site {
+    version: ContentVersion;
+  }
+}
+
 const ROW = 1;
 
 export class ContentVersion {

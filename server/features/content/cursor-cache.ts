@@ -1,6 +1,12 @@
 /** Where the pages of long lists begin, as far as readers have come: the next page is found from there, not by walking all rows before it. */
 import type { ContentVersion } from './content-version';
 
+declare module '../../platform/context' {
+  interface Site {
+    cursors: CursorCache;
+  }
+}
+
 type Place = { id: number } & Record<string, unknown>;
 
 export class CursorCache {

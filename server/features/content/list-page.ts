@@ -3,15 +3,13 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, type Kind, kindOf } from '../../../shared/content/fields';
 import type { Database } from '../../platform/database/database';
+import type { ListInput, Sort, Value } from '../../platform/http/list-query';
 import { type Page, pageWindow, paging, toPage } from './paging';
 import { listRows, type Row, readDelegate } from './rows';
 import { searchRows } from './search';
 
-export type Value = string | number | boolean | null;
-export type Sort = { field: string; direction: 'asc' | 'desc' };
 export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
 type ListQuery = Selection & { page: number; pageSize: number };
-export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
 
 const FILTERED: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
 

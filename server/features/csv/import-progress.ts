@@ -1,5 +1,11 @@
 import type { ImportStatus } from '../../../shared/content/import-report';
 
+declare module '../../platform/context' {
+  interface Site {
+    imports: ImportProgress;
+  }
+}
+
 const MAX = 20;
 
 /** How far the imports of this process are. Other processes know nothing of them: who asks there is told null. */

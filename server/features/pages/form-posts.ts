@@ -6,7 +6,7 @@ import { AppError, toErrorResponse } from '../../platform/errors';
 import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log-failure';
-import { callProcedure } from '../../router';
+import { api } from '../../router';
 import { sendErrorPage } from './error-page';
 import { type PageClient, renderPage } from './pages-plugin';
 
@@ -51,7 +51,7 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
     const context = requestContext(site, request, reply);
     reply.header('cache-control', 'no-store');
     try {
-      await callProcedure(context, procedure.name, body.input);
+      await api.call(context, procedure.name, body.input);
       return reply.redirect(`/contact?sent=${procedure.sent}#write`, 303);
     } catch (error) {
       const failure = toErrorResponse(error);

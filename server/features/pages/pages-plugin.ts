@@ -13,7 +13,7 @@ import { type PageState, POSTED, type Posted } from '../../../shared/page-state'
 import type { Context, Site } from '../../platform/context';
 import { requestContext } from '../../platform/http/request-context';
 import type { Rendered, ResponseCache } from '../../platform/http/response-cache';
-import { appRouter, isKept } from '../../router';
+import { api, appRouter } from '../../router';
 import { sendErrorPage } from './error-page';
 
 type Entry = typeof import('../../../client/entry-server');
@@ -31,7 +31,7 @@ export type PageClient = {
 };
 
 /** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
-export function pageRoutes(app: FastifyInstance, site: Site, answers: ResponseCache, client: PageClient): void {
+export function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, client: PageClient): void {
   app.get('/*', { errorHandler: sendErrorPage }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
@@ -41,7 +41,7 @@ export function pageRoutes(app: FastifyInstance, site: Site, answers: ResponseCa
     // Unknown addresses share one answer, so that they cannot fill the memory.
     const key = page.status === 404 ? '404' : page.url;
     const make = () => renderPage(client, page, requestContext(site, request, reply));
-    if (client.cachePages) return answers.send(key, request, reply, make);
+    if (client.cachePages) return cache.send(key, request, reply, make);
     const { status, headers, body } = await make();
     return reply.code(status).headers(headers).send(body);
   });
@@ -75,7 +75,7 @@ export async function renderPage(
   const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
   // A page goes into memory when all that it shows may: what strangers can make up without end, as searches and ids, does not.
   const mayKeep = answered.every(([[path, asked], data]) =>
-    isKept((path as string[]).join('.'), data, (asked as { input?: unknown }).input),
+    api.isCacheable((path as string[]).join('.'), data, (asked as { input?: unknown }).input),
   );
   const state: PageState = answered.map(([key, data]) => [[...key], data]);
   if (posted) state.push([POSTED, posted]);

@@ -6,6 +6,12 @@ import { AppError } from '../../platform/errors';
 import { broken, inspectPicture, more } from './inspect';
 import type { Rendered } from './render';
 
+declare module '../../platform/context' {
+  interface Site {
+    pictures: DecodePool;
+  }
+}
+
 export type Answer = { rendered: Rendered } | { refused: 'broken' | 'heavy' | 'more' };
 
 const AT_ONCE = 2;

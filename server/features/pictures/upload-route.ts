@@ -6,6 +6,7 @@ import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
 import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
+import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/openapi';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/actor';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
@@ -57,4 +58,30 @@ function inWords(error: unknown): unknown {
   return status === 415
     ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
     : error;
+}
+
+/** The upload in the OpenAPI document, where its body is the only one that is not JSON. */
+export function uploadOperation() {
+  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
+  const success = jsonContent(jsonSchema(answer, 'output'));
+  return {
+    operationId: 'pictures.upload',
+    summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
+    tags: ['pictures'],
+    security: [{ bearer: [] }, { session: [] }],
+    parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: jsonSchema(picture.fields.alt, 'input') }],
+    requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
+    responses: {
+      200: { description: 'This picture was there already', content: success },
+      201: { description: 'Success', content: success },
+      ...errorResponses({
+        400: 'Damaged, too large, or animated',
+        401: undefined,
+        403: undefined,
+        413: 'More than 15 MB',
+        415: 'Not a JPEG, PNG, WebP or AVIF',
+        503: undefined,
+      }),
+    },
+  };
 }

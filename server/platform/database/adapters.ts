@@ -2,12 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { dirname } from 'node:path';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../../../prisma/schema';
-
-/**
- * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
- * that not even its end writes anything into it. A lock keeps every other connection out of its file, which nothing is written into.
- */
-export type Role = 'read' | 'write' | 'inspect' | 'lock';
+import type { Role } from './sqlite-adapter';
 
 export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';

@@ -1,7 +1,8 @@
 // The application is typed against SQLite's client; PostgreSQL's has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Provider } from '../../../prisma/schema';
-import { adapterFactory, providerOf, type Role } from './adapters';
+import { adapterFactory, providerOf } from './adapters';
+import type { Role } from './sqlite-adapter';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 

@@ -13,8 +13,13 @@ import {
   type SqlResultSet,
   type Transaction,
 } from '@prisma/driver-adapter-utils';
-import type { Role } from './adapters';
 import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
+
+/**
+ * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
+ * that not even its end writes anything into it. A lock keeps every other connection out of its file, which nothing is written into.
+ */
+export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
 // Waiting for a lock blocks the event loop. A read is tried once, a write again and again (db.ts).
 const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };

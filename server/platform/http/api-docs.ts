@@ -4,8 +4,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
-import { openApiDocument } from './openapi';
+import { type Json, openApiDocument } from './openapi';
 import type { ResponseCache } from './response-cache';
+import type { RestRoute } from './rest-plugin';
 
 // The page's own scripts and styles; it writes styles into its elements.
 const CSP =
@@ -14,12 +15,17 @@ const CSP =
 const DOCUMENT = '/api/openapi.json';
 
 /** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
-export async function apiDocs(app: FastifyInstance, env: Env, answers: ResponseCache): Promise<void> {
+export async function apiDocs(
+  app: FastifyInstance,
+  env: Env,
+  { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },
+  cache: ResponseCache,
+): Promise<void> {
   // Made when it is first asked for: a start need not wait for it.
   let body: string | undefined;
   const send = (request: FastifyRequest, reply: FastifyReply) =>
-    answers.send(DOCUMENT, request, reply, async () => {
-      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL));
+    cache.send(DOCUMENT, request, reply, async () => {
+      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL, routes, others));
       return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
     });
   const title = `${COMPANY_NAME}: REST API`;

@@ -10,10 +10,10 @@ import type { ResponseCache } from './response-cache';
 const MAX_PIPELINED = 32;
 
 type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
-type Parts = { env: Pick<Env, 'TRUST_PROXY'>; answers: ResponseCache; errors: EarlyErrors; watch: OnCacheHit };
+type Parts = { env: Pick<Env, 'TRUST_PROXY'>; cache: ResponseCache; errors: EarlyErrors; onCacheHit: OnCacheHit };
 
-/** Takes the place of Fastify's own listener. `watch` is told of each answer from memory. */
-export function handleIncoming({ server }: FastifyInstance, { env, answers, errors, watch }: Parts): void {
+/** Takes the place of Fastify's own listener. `onCacheHit` is called after each response from the cache. */
+export function handleIncoming({ server }: FastifyInstance, { env, cache, errors, onCacheHit }: Parts): void {
   const [fastify] = server.listeners('request') as [RequestListener];
   const handleInOrder = inOrder(fastify, errors);
   server.removeAllListeners('request').on('request', (request, response) => {
@@ -21,8 +21,8 @@ export function handleIncoming({ server }: FastifyInstance, { env, answers, erro
     if (target === undefined || !hasOneHost(request)) return errors.answer(response, 400);
     request.url = target;
     const began = performance.now();
-    if ((!env.TRUST_PROXY || isForwardedFromAddress(request)) && answers.sendCached(request, response))
-      watch(request, response.statusCode, performance.now() - began);
+    if ((!env.TRUST_PROXY || isForwardedFromAddress(request)) && cache.sendCached(request, response))
+      onCacheHit(request, response.statusCode, performance.now() - began);
     else handleInOrder(request, response);
   });
   // Node would answer these itself, without our headers, or close the connection without a word.

@@ -1,7 +1,11 @@
 /** What the address of a list asks for: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
-import type { ListInput, Value } from '../../features/content/list-page';
 
 type Query = Record<string, unknown>;
+
+export type Value = string | number | boolean | null;
+export type Sort = { field: string; direction: 'asc' | 'desc' };
+/** What a list may be asked for. */
+export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
 
 // In an address everything is a text; the schemas of the fields want to know better.
 const WORDS: Record<string, Value> = { true: true, false: false, none: null };

@@ -2,12 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
-import { picture } from '../../../shared/content/picture';
-import { UPLOAD_PATH } from '../../features/pictures/upload-route';
 import { listParameters } from './list-query';
-import { type RestRoute, restRoutes } from './rest-plugin';
+import type { RestRoute } from './rest-plugin';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const errorSchema = z.object({
   success: z.literal(false),
@@ -16,15 +14,14 @@ const errorSchema = z.object({
   conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional(),
 });
 
-/** The whole document; `url` is where the paths begin. */
-export async function openApiDocument(url: string) {
-  const paths: Record<string, Json> = {};
-  for (const route of restRoutes) {
+/** The whole document; `url` is where the paths begin, `others` are operations of routes that no procedure stands behind. */
+export async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
+  const paths: Record<string, Json> = { ...others };
+  for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
     // The whole takes a tenth of a second: other requests have their turn between two operations.
     await setImmediate();
   }
-  paths[UPLOAD_PATH] = { post: pictureUpload() };
   return {
     openapi: '3.1.0',
     info: { title: `${COMPANY_NAME}: REST API`, version: '1', description: 'Log in at /api/auth/login and send the token as a bearer.' },
@@ -61,41 +58,15 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
       ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
     ],
-    ...(body && { requestBody: { required: true, content: json(without(jsonSchema(body, 'input'), names)) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(without(jsonSchema(body, 'input'), names)) } }),
     responses: Object.fromEntries(
       answers.map((status, index) => [
         status,
         index === 0
-          ? { description: 'Success', content: json(jsonSchema(rest.envelope.schema(answer), 'output')) }
-          : { description: phrases[status], content: json({ $ref: '#/components/schemas/Error' }) },
+          ? { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(answer), 'output')) }
+          : { description: phrases[status], content: jsonContent({ $ref: '#/components/schemas/Error' }) },
       ]),
     ),
-  };
-}
-
-/** The one operation whose body is no JSON. */
-function pictureUpload() {
-  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
-  const success = json(jsonSchema(answer, 'output'));
-  const failures = { 400: 'Damaged, too large, or moving', 413: 'More than 15 MB', 415: 'No JPEG, PNG, WebP or AVIF' };
-  const others = Object.fromEntries([401, 403, 503].map((status) => [status, phrases[status]]));
-  return {
-    operationId: 'pictures.upload',
-    summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
-    tags: ['pictures'],
-    security: [{ bearer: [] }, { session: [] }],
-    parameters: [{ name: 'alt', in: 'query', description: 'What there is to see', schema: jsonSchema(picture.fields.alt, 'input') }],
-    requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
-    responses: {
-      200: { description: 'This picture was there already', content: success },
-      201: { description: 'Success', content: success },
-      ...Object.fromEntries(
-        Object.entries({ ...failures, ...others }).map(([status, description]) => [
-          status,
-          { description, content: json({ $ref: '#/components/schemas/Error' }) },
-        ]),
-      ),
-    },
   };
 }
 
@@ -111,9 +82,9 @@ const phrases: Record<number, string> = {
   503: 'The database cannot answer right now; see Retry-After',
 };
 
-const json = (schema: unknown) => ({ 'application/json': { schema } });
+export const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
@@ -124,3 +95,12 @@ function without(schema: Json, names: string[]): Json {
   const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
   return schema.properties ? { ...schema, properties, required } : schema;
 }
+
+/** Responses of the error shape, by status: with a description of its own or the usual one. */
+export const errorResponses = (statuses: Record<number, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(statuses).map(([status, description = phrases[Number(status)]]) => [
+      status,
+      { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );

@@ -1,7 +1,6 @@
-/** Who calls: what a request says of itself, and the context that procedures get from it. */
+/** The context of a request: what it says of itself, and how its session is found. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_SECONDS, findSession } from '../../features/auth/sessions';
 import type { Channel, Context, RequestInfo, Session, Site } from '../context';
 import { AppError } from '../errors';
 
@@ -16,20 +15,25 @@ const contexts = new WeakMap<FastifyRequest, Context>();
 export function requestContext(site: Site, request: FastifyRequest, reply: FastifyReply): Context {
   const known = contexts.get(request);
   if (known) return known;
-  const caller = describeCaller(site, request);
+  const info = readRequest(site, request);
   let session: Promise<Session> | undefined;
   const context: Context = {
     ...site,
     log: request.log,
-    request,
+    request: info,
     requireSession: () => {
-      session ??= findSession(context, caller);
+      session ??= site.findSession(context, info);
       return session;
     },
-    setCookie: (name, value) => {
+    setCookie: (name, value, maxAge) => {
       const secure = site.env.PUBLIC_URL.startsWith('https:');
-      const maxAge = value === null ? 0 : name === 'device' ? DEVICE_SECONDS : undefined;
-      reply.setCookie(cookieName(site, name), value ?? '', { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge });
+      reply.setCookie(cookieName(site, name), value ?? '', {
+        httpOnly: true,
+        sameSite: 'strict',
+        path: '/',
+        secure,
+        maxAge: value === null ? 0 : maxAge,
+      });
     },
   };
   contexts.set(request, context);
@@ -42,7 +46,7 @@ export function isSameOrigin(site: Site, request: FastifyRequest): boolean {
   return fetchSite === undefined ? request.headers.origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
 }
 
-function describeCaller(site: Site, request: FastifyRequest): RequestInfo {
+function readRequest(site: Site, request: FastifyRequest): RequestInfo {
   const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {

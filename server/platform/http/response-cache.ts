@@ -5,7 +5,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentVersion } from '../../features/content/content-version';
 import type { BoundedQueue } from '../bounded-queue';
 import { BoundedMemory } from '../lru-cache';
 import { SharedWork } from './public-queue';
@@ -33,7 +32,7 @@ export class ResponseCache {
   #version = -1;
 
   constructor(
-    private readonly version: ContentVersion,
+    private readonly version: { readonly current: number },
     private readonly headersFor: HeadersFor,
     private readonly queue: BoundedQueue,
     /** For so long a cache in front may answer by itself; 0 makes it ask each time. */

@@ -1,10 +1,9 @@
 /** The REST adapter: offers procedures under the paths of SPEC §7, as their own `meta.rest` says. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { callProcedure, procedures } from '../../router';
 import type { Context, Site } from '../context';
 import { AppError } from '../errors';
-import type { Meta, RestMeta } from '../trpc';
+import type { Api, Meta, Procedure, RestMeta } from '../trpc';
 import { stringifyInChunks } from './chunked-json';
 import { parseListQuery } from './list-query';
 import { requestContext } from './request-context';
@@ -22,17 +21,22 @@ export type RestRoute = {
 };
 
 /** Every procedure that REST offers, as its own declaration has it. */
-export const restRoutes: RestRoute[] = procedures.flatMap(({ name, meta, inputs: [input] }) => {
-  const { rest, answer, access, summary = '' } = meta;
-  return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
-});
+export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
+  procedures.flatMap(({ name, meta, inputs: [input] }) => {
+    const { rest, answer, access, summary = '' } = meta;
+    return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
+  });
 
 /** Puts the routes on the app. */
-export function registerRest(app: FastifyInstance, site: Site, answers: ResponseCache): void {
-  for (const route of restRoutes) {
+export function registerRest(
+  app: FastifyInstance,
+  site: Site,
+  { call, routes }: Pick<Api, 'call'> & { routes: RestRoute[] },
+  cache: ResponseCache,
+): void {
+  for (const route of routes) {
     const { method, path, status = 200, envelope } = route.rest;
-    const answer = async (context: Context, input?: unknown) =>
-      envelope.wrap((await callProcedure(context, route.procedure, input)) as never);
+    const answer = async (context: Context, input?: unknown) => envelope.wrap((await call(context, route.procedure, input)) as never);
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -51,7 +55,7 @@ export function registerRest(app: FastifyInstance, site: Site, answers: Response
             .send(
               await stringifyInChunks(await answer(context(), route.input && parseListQuery(request.query as Record<string, unknown>))),
             );
-        return answers.send(path, request, reply, async () => ({
+        return cache.send(path, request, reply, async () => ({
           status,
           headers: { 'content-type': JSON_TYPE },
           body: await stringifyInChunks(await answer(context())),

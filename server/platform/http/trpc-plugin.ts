@@ -2,24 +2,25 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
-import { appRouter, callProcedure, isKept, procedures } from '../../router';
 import type { Site } from '../context';
 import { toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log-failure';
+import type { Api, Procedure } from '../trpc';
 import { runInQueue } from './public-queue';
 import { requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 const BATCH = 10;
 
-export const trpcPlugin: FastifyPluginAsync<{ site: Site; answers: ResponseCache }> = async (app, { site, answers }) => {
+export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: ResponseCache }> = async (app, { site, api, cache }) => {
+  const cached = publicQueries(api.procedures);
   // tRPC reads the body itself, after the session was checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   const handle = (request: FastifyRequest, reply: FastifyReply) =>
     fastifyRequestHandler({
-      router: appRouter,
+      router: api.router,
       req: request,
       res: reply,
       path: (request.params as { path: string }).path,
@@ -40,42 +41,41 @@ export const trpcPlugin: FastifyPluginAsync<{ site: Site; answers: ResponseCache
 
   app.get('/:path', async (request, reply) => {
     const { path } = request.params as { path: string };
-    const query = readAlike.get(path);
+    const query = cached.get(path);
     const asked = query && inputOf(request.url, query);
     if (!asked) {
-      // Several queries at once, or one in an unusual spelling: not from memory.
-      const isPublic = path.split(',').some((name) => readAlike.has(name));
+      // Several queries at once, or one in an unusual spelling: not from the cache.
+      const isPublic = path.split(',').some((name) => cached.has(name));
       return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
     }
-    return answers.send(asked.url, request, reply, async () => {
-      const data = await callProcedure(requestContext(site, request, reply), path, asked.input);
+    return cache.send(asked.url, request, reply, async () => {
+      const data = await api.call(requestContext(site, request, reply), path, asked.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
-        cacheable: isKept(path, data, asked.input),
+        cacheable: api.isCacheable(path, data, asked.input),
       };
     });
   });
   app.post('/:path', handle);
 };
 
-type Query = (typeof procedures)[number];
-
 /** The public queries: they answer everyone alike. */
-const readAlike = new Map(
-  procedures.flatMap((procedure) =>
-    procedure.type === 'query' && procedure.meta.access === 'public' ? [[procedure.name, procedure]] : [],
-  ),
-);
+const publicQueries = (procedures: Procedure[]) =>
+  new Map(
+    procedures.flatMap((procedure) =>
+      procedure.type === 'query' && procedure.meta.access === 'public' ? [[procedure.name, procedure]] : [],
+    ),
+  );
 
 // What the client sends for no input: nothing, or an empty envelope.
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 
 /** A valid input as a request has it, and the one spelling of its URL; undefined where tRPC should say what is wrong. */
-function inputOf(url: string, { name, inputs: [schema] }: Query): { input?: unknown; url: string } | undefined {
+function inputOf(url: string, { name, inputs: [schema] }: Procedure): { input?: unknown; url: string } | undefined {
   if (!schema) return NO_INPUT.test(url) ? { url: `/trpc/${name}` } : undefined;
   try {
     const sent: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));
