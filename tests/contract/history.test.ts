@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
+import type { Change } from '../../server/features/content/change';
 import { typeByPath } from '../../server/features/content/registry';
 import type { Row } from '../../server/features/content/rows';
-import { type Change, writeContent } from '../../server/features/content/write-content';
+import { writeContent } from '../../server/features/content/write-content';
 import { allTypes } from '../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';

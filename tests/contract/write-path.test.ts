@@ -1,9 +1,10 @@
 /** The one write path: every change leaves its record, a refused one nothing, and writers at the same time never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
+import type { Change } from '../../server/features/content/change';
 import { typeByPath } from '../../server/features/content/registry';
 import type { Row } from '../../server/features/content/rows';
-import { type Change, writeContent } from '../../server/features/content/write-content';
+import { writeContent } from '../../server/features/content/write-content';
 import type { ContentType } from '../../shared/content/content-type';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../support/content';
 import { sample } from '../support/samples';

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom } from './actor';
+import { type AdminContext, actorFrom, type Change } from './change';
 import { listInput, listPage } from './list-page';
 import { panelProcedures } from './panel-procedures';
 import { readInChunks } from './read-in-chunks';
 import { listPublicRows, listRows } from './rows';
-import { type Change, writeContent } from './write-content';
+import { writeContent } from './write-content';
 
 /** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
 type Declared = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };

@@ -4,8 +4,9 @@ import { formatNumber } from '../../../shared/format';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { Actor, Change } from './change';
 import { listRows, type Row } from './rows';
-import { type Actor, type Change, writeContent } from './write-content';
+import { writeContent } from './write-content';
 
 const GAP = 10;
 const MAX_WRITTEN = 2_000;

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { id } from '../../../shared/content/fields';
 import { AppError } from '../../platform/errors';
 import { adminProcedure } from '../../platform/trpc';
-import { actorFrom } from './actor';
+import { actorFrom } from './change';
 import { listInput, listPage } from './list-page';
 import { moveRow } from './move-row';
 import type { Page } from './paging';

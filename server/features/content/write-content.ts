@@ -2,24 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ContentType } from '../../../shared/content/content-type';
-import type { Channel, Site } from '../../platform/context';
+import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { batchesOf } from './batches';
+import type { Actor, Change, Written } from './change';
 import type { Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
-
-/** Names a row: by its id, or by the field that a type of given rows is named by. */
-export type Identity = { id: number } | Record<string, string>;
-
-export type Change = { type: ContentType } & (
-  | { action: 'create'; data: Record<string, unknown> }
-  | { action: 'update'; row: Identity; data: Record<string, unknown>; version?: number | undefined }
-  | { action: 'delete'; row: Identity }
-);
-
-export type Actor = { user: { id: number; name: string } | null; channel: Channel };
-/** `rows` as they are then; `count` says how many were written, those that pointed at a deleted one included. */
-export type Written = { changeSet: string; rows: Row[]; count: number };
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
 /** The changes, or what finds them step by step: each step after the one before it was made. */

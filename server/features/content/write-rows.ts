@@ -4,9 +4,9 @@ import type { ContentType } from '../../../shared/content/content-type';
 import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
+import type { Change, Identity } from './change';
 import { referencingFields, typeByPath } from './registry';
 import { type Row, readDelegate, serializeRow, writeDelegate } from './rows';
-import type { Change, Identity } from './write-content';
 
 type Sides = { before?: Row; after?: Row };
 export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
-import { actorFrom } from '../content/actor';
+import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { planImport } from './plan-import';
 

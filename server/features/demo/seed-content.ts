@@ -3,8 +3,9 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import type { Actor, Change } from '../content/change';
 import { readDelegate } from '../content/rows';
-import { type Actor, type Change, writeContent } from '../content/write-content';
+import { writeContent } from '../content/write-content';
 import { DemoPictures } from './seed-pictures';
 
 const setup: Actor = { user: null, channel: 'seed' };

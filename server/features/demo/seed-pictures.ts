@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures';
 import type { Site } from '../../platform/context';
-import type { Actor } from '../content/write-content';
+import type { Actor } from '../content/change';
 import { hashUpload, type NewPicture, storePictures } from '../pictures/store-pictures';
 
 const FOLDER = 'prisma/demo/pictures';

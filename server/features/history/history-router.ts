@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyText } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { adminProcedure, router } from '../../platform/trpc';
-import { actorFrom } from '../content/actor';
+import { actorFrom } from '../content/change';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
 import { listChangeSets, listRevisions } from './change-sets';

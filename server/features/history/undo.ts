@@ -5,9 +5,10 @@ import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { batchesOf } from '../content/batches';
+import type { Actor, Change, Written } from '../content/change';
 import { typeByPath } from '../content/registry';
 import type { Row } from '../content/rows';
-import { type Actor, type Change, type Written, writeContent } from '../content/write-content';
+import { writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;

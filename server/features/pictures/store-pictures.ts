@@ -6,8 +6,9 @@ import { pictureType } from '../../../shared/content/registry';
 import { pictureAddress, variantAddress } from '../../../shared/pictures';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import type { Actor, Change } from '../content/change';
 import { serializeRow } from '../content/rows';
-import { type Actor, type Change, writeContent } from '../content/write-content';
+import { writeContent } from '../content/write-content';
 import type { Rendered } from './render';
 
 export type PictureRow = z.output<typeof picture.row>;

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/openapi';
 import { requestContext } from '../../platform/http/request-context';
-import { actorFrom } from '../content/actor';
+import { actorFrom } from '../content/change';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';

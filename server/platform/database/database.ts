@@ -2,9 +2,9 @@
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Provider } from '../../../prisma/schema';
 import { adapterFactory, providerOf } from './adapters';
-import type { Role } from './sqlite-adapter';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
+import type { Role } from './sqlite-adapter';
 
 export type Tx = Prisma.TransactionClient;
 
