@@ -16,7 +16,7 @@ export const subscribe = publicProcedure
   })
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
-    await countAttempt(ctx, 'newsletter', ctx.caller.address, ctx.env.FORM_LIMIT);
+    await countAttempt(ctx, { what: 'newsletter', whose: ctx.caller.address, limit: ctx.env.FORM_LIMIT });
     const email = input.email.toLowerCase();
     const active = { isActive: true, unsubscribedAt: null };
     const create = { email, ...active, subscribedAt: ctx.now() };

@@ -1,51 +1,83 @@
 import type { Site } from '../context';
+import type { Reader, Tx } from '../db';
 import { Refusal } from '../errors';
 import { hashSecret } from './secrets';
 
 export type Limit = { most: number; minutes: number };
-type LimitContext = Pick<Site, 'db' | 'env' | 'now'>;
-type CountContext = LimitContext & Pick<Site, 'log' | 'tallies'>;
-type Counted = keyof Site['tallies']['limited']['values'];
+export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'tallies'>;
+/** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
+export type Counter = { what: keyof Site['tallies']['limited']['values']; whose: string; limit: Limit };
+export type Counted = Counter & { count: number; resetAt: Date };
+
+const MINUTE_MS = 60_000;
+export const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
 
 // What a person typed may be in it, a password in the wrong box too: only a hash is stored.
-const counterKey = (what: string, whose: string) => `${what}:${hashSecret(whose)}`;
+const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
 
 /**
- * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
- * is refused with 429. Counters that ran out start anew.
+ * The counters with their present values. One whose time is over counts as 0, and so does one that ends later than any that begins now:
+ * the clock was set back since.
  */
-export async function countAttempt(ctx: CountContext, what: Counted, whose: string, limit: Limit): Promise<void> {
-  if (ctx.env.RATE_LIMITS === 'off') return;
-  const key = counterKey(what, whose);
-  const now = ctx.now();
-  const refuse = (resetAt: Date) => {
-    ctx.tallies.limited.add(what);
-    ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
-    const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
-    throw new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, { retryAfter });
-  };
-  // A counter that ends later than any could was begun before the clock was set back.
-  const latest = new Date(now.getTime() + limit.minutes * 60_000);
-  // Who is over the limit already costs a read and no write.
-  const known = await ctx.db.read.attemptCounter.findUnique({ where: { key } });
-  if (known && known.count >= limit.most && known.resetAt > now && known.resetAt <= latest) refuse(known.resetAt);
-
-  const counter = await ctx.db.transact(async (tx) => {
-    await tx.attemptCounter.deleteMany({ where: { key, OR: [{ resetAt: { lte: now } }, { resetAt: { gt: latest } }] } });
-    return tx.attemptCounter.upsert({ where: { key }, create: { key, count: 1, resetAt: latest }, update: { count: { increment: 1 } } });
+export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {
+  const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
+  return counters.map((counter) => {
+    const row = rows.find(({ key }) => key === keyOf(counter));
+    const latest = now.getTime() + windowOf(counter);
+    const counts = row && row.resetAt > now && row.resetAt.getTime() <= latest;
+    return { ...counter, ...(counts ? { count: row.count, resetAt: row.resetAt } : { count: 0, resetAt: new Date(latest) }) };
   });
-  if (counter.count > limit.most) refuse(counter.resetAt);
 }
 
-/** Forgets the attempts so far. */
-export async function forgetAttempts(ctx: LimitContext, what: string, whose: string): Promise<void> {
-  if (ctx.env.RATE_LIMITS === 'off') return;
-  await ctx.db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: counterKey(what, whose) } }));
+export const isFull = ({ count, limit }: Counted) => count >= limit.most;
+
+/** Stores the counters with one attempt more. */
+export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
+  for (const counter of counters) await storeCounter(tx, { ...counter, count: counter.count + 1 });
+}
+
+export async function storeCounter(tx: Tx, { count, resetAt, ...counter }: Counted): Promise<void> {
+  const key = keyOf(counter);
+  await tx.attemptCounter.upsert({ where: { key }, create: { key, count, resetAt }, update: { count, resetAt } });
 }
 
 /** Takes back one attempt that turned out to be none. */
-export async function uncountAttempt(ctx: LimitContext, what: string, whose: string): Promise<void> {
+export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> {
+  const where = { key: { in: counters.map(keyOf) }, count: { gt: 0 } };
+  await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
+}
+
+/** Forgets the attempts so far. */
+export async function forgetAttempts(tx: Tx, counters: Counter[]): Promise<void> {
+  await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
+}
+
+/** Throws 429 if a counter is full. */
+export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
+  const full = counters.find(isFull);
+  if (full) throw tooManyAttempts(ctx, full, full.resetAt.getTime() - ctx.now().getTime());
+}
+
+/** The 429 of a limit; another attempt makes sense after `wait` milliseconds. */
+export function tooManyAttempts(ctx: LimitContext, { what }: Counter, wait: number): Refusal {
+  ctx.tallies.limited.add(what);
+  ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
+  const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
+  return new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
+}
+
+/**
+ * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
+ * is refused with 429. An attempt that is refused is read for and not written.
+ */
+export async function countAttempt(ctx: LimitContext, counter: Counter): Promise<void> {
   if (ctx.env.RATE_LIMITS === 'off') return;
-  const where = { key: counterKey(what, whose), count: { gt: 0 } };
-  await ctx.db.transact((tx) => tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } }));
+  const now = ctx.now();
+  refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
+  const counted = await ctx.db.transact(async (tx) => {
+    const counters = await readCounters(tx, [counter], now);
+    if (!counters.some(isFull)) await addAttempt(tx, counters);
+    return counters;
+  });
+  refuseFull(ctx, counted);
 }

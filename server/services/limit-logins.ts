@@ -1,0 +1,117 @@
+/** How many passwords may be tried: from a network, at an account from a network, and at an account by all strangers together. */
+import type { Context } from '../context';
+import type { Reader, Tx } from '../db';
+import {
+  addAttempt,
+  type Counted,
+  type Counter,
+  countAttempt,
+  forgetAttempts,
+  isFull,
+  type Limit,
+  readCounters,
+  refuseFull,
+  removeAttempt,
+  storeCounter,
+  tooManyAttempts,
+  windowOf,
+} from './limit-attempts';
+
+/** What an attempt to sign in counts against; with RATE_LIMITS=off the methods do nothing. */
+type LoginLimits = {
+  /** Counts the attempt; throws 429 when there were too many. */
+  count(): Promise<void>;
+  /** Takes the attempt back, in the transaction of the login: its password was right. */
+  forgive(tx: Tx): Promise<void>;
+};
+
+// A network may fail more often than one address, and not as often as all its addresses.
+const NETWORK_FACTOR = 4;
+// Until this share of an account's budget is used, an attempt passes however often its network has failed.
+const SHARE_OF_ANY_NETWORK = 0.1;
+
+/** A device that signed in before has a limit of its own, twice as high, which no attempt from elsewhere uses up. */
+export function limitsOfDevice(ctx: Context, deviceId: number): LoginLimits {
+  const counter: Counter = { what: 'login-device', whose: `${deviceId}`, limit: times(ctx.env.LOGIN_LIMIT, 2) };
+  return { count: () => countAttempt(ctx, counter), forgive: (tx) => forgetAttempts(tx, [counter]) };
+}
+
+/**
+ * The limits of a caller without a known device (docs/decisions/005-sessions.md). `check` throws 429, after one read, if the attempt would be
+ * refused now; it gives the share of its allowance that the caller's network has used, from 0 for one without failures.
+ */
+export function limitsOfStranger(ctx: Context, username: string): LoginLimits & { check(): Promise<number> } {
+  const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_ACCOUNT_LIMIT } = ctx.env;
+  const isOff = ctx.env.RATE_LIMITS === 'off';
+  const { limited, region } = networksOf(ctx.caller.address);
+  const fromNetwork = limited.map(({ name, factor }): Counter => {
+    return { what: 'login-address', whose: name, limit: times(LOGIN_ADDRESS_LIMIT, factor) };
+  });
+  const atAccount = limited.map(({ name, factor }): Counter => {
+    return { what: 'login-account', whose: `${username} ${name}`, limit: times(LOGIN_LIMIT, factor) };
+  });
+  const fromRegion: Counter = { what: 'login-address', whose: region, limit: times(LOGIN_ADDRESS_LIMIT, NETWORK_FACTOR) };
+  const budget: Counter = { what: 'login-budget', whose: username, limit: LOGIN_ACCOUNT_LIMIT };
+  const oneAttempt = windowOf(budget) / LOGIN_ACCOUNT_LIMIT.most;
+
+  async function read(db: Pick<Reader, 'attemptCounter'>, now: Date) {
+    const networks = await readCounters(db, [fromRegion, ...fromNetwork, ...atAccount, budget], now);
+    const [spent] = networks.splice(-1) as [Counted];
+    const limits = networks.slice(1);
+    const failures = networks.filter(({ what }) => what === 'login-address').reduce((sum, { count, limit }) => sum + count / limit.most, 0);
+    const used = Math.min(failures, 1 - SHARE_OF_ANY_NETWORK);
+    // The budget fills up steadily: its row says when it is full again.
+    const fullAt = spent.count === 0 ? now.getTime() : spent.resetAt.getTime();
+    const nextFullAt = fullAt + oneAttempt;
+    const wait = nextFullAt - now.getTime() - (1 - used) * windowOf(budget);
+    return { networks, limits, used, nextFullAt, wait, isRefused: limits.some(isFull) || wait > 0 };
+  }
+
+  function refuse({ limits, wait, isRefused }: Awaited<ReturnType<typeof read>>) {
+    if (!isRefused) return;
+    refuseFull(ctx, limits);
+    throw tooManyAttempts(ctx, budget, wait);
+  }
+
+  return {
+    async check() {
+      if (isOff) return 0;
+      const state = await read(ctx.db.read, ctx.now());
+      refuse(state);
+      return state.used;
+    },
+    async count() {
+      if (isOff) return;
+      const now = ctx.now();
+      const state = await ctx.db.transact(async (tx) => {
+        const state = await read(tx, now);
+        if (state.isRefused) return state;
+        await addAttempt(tx, state.networks);
+        await storeCounter(tx, { ...budget, count: 1, resetAt: new Date(state.nextFullAt) });
+        return state;
+      });
+      refuse(state);
+    },
+    async forgive(tx) {
+      if (isOff) return;
+      await forgetAttempts(tx, atAccount);
+      await removeAttempt(tx, [fromRegion, ...fromNetwork]);
+      const [spent] = (await readCounters(tx, [budget], ctx.now())) as [Counted];
+      if (spent.count > 0) await storeCounter(tx, { ...spent, resetAt: new Date(spent.resetAt.getTime() - oneAttempt) });
+    },
+  };
+}
+
+const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
+
+/**
+ * The networks of an address as `Caller` has it: those whose failures are limited (an address of IPv4; the /64 and the /48 of IPv6), and the
+ * region around them, the /16 or /32, which only has to let others go first.
+ */
+function networksOf(address: string) {
+  const single = { name: address, factor: 1 };
+  if (!address.includes(':')) return { limited: [single], region: `${address.split('.').slice(0, 2).join('.')}.0.0/16` };
+  const groups = address.split(':');
+  const site = { name: `${groups.slice(0, 3).join(':')}::/48`, factor: NETWORK_FACTOR };
+  return { limited: [single, site], region: `${groups.slice(0, 2).join(':')}::/32` };
+}
