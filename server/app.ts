@@ -35,6 +35,7 @@ import { PictureRenderer } from './pictures/render-apart';
 import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
+import { RecentRefusals } from './services/limit-attempts';
 import { seedContent } from './services/seed-content';
 import { startOutbox, sweepMailFiles } from './services/send-outbox';
 import { mailsKeptSince, sweep } from './services/sessions';
@@ -95,6 +96,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     version,
     marks: new PageMarks(version),
     passwords: new PasswordHasher(),
+    refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new PictureRenderer(),
     tallies,

@@ -8,6 +8,7 @@ import type { Database } from './db';
 import type { Env } from './env';
 import type { PictureRenderer } from './pictures/render-apart';
 import type { PasswordHasher } from './services/hash-password';
+import type { RecentRefusals } from './services/limit-attempts';
 import type { Tallies } from './watch/tallies';
 
 /** The parts that one process has once. */
@@ -20,6 +21,7 @@ export type Site = {
   version: ContentVersion;
   marks: PageMarks;
   passwords: PasswordHasher;
+  refusals: RecentRefusals;
   imports: ImportProgress;
   pictures: PictureRenderer;
   tallies: Tallies;

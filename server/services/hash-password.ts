@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../errors';
 
@@ -6,6 +7,8 @@ const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 2;
 // A waiting request costs a few kilobytes.
 const MOST_STRANGERS_WAITING = 500;
+// One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
+const NEWEST = 4;
 
 /** How a stranger waits: the lower the rank, the sooner; `hasLeft` tells that nobody waits for the answer any more. */
 type Place = { rank: number; hasLeft: () => boolean };
@@ -33,8 +36,8 @@ export class PasswordHasher {
 
   /**
    * Runs a stranger's attempt, all of it, when its turn comes; it checks its password with the function that it is given. Of those with the
-   * same rank the newest goes first: in an overload the oldest have given up, and a queue that was filled before delays nobody who comes later.
-   * 503 when too many with a rank as low wait already.
+   * same rank one of the newest goes first: in an overload the oldest have given up, and a queue that is full of guesses does not delay an
+   * attempt that comes later. 503 when too many with a rank as low wait already.
    */
   async asStranger<T>(place: Place, attempt: (matches: PasswordHasher['matches']) => Promise<T>): Promise<T> {
     await this.#turnOfStranger(place);
@@ -92,7 +95,9 @@ export class PasswordHasher {
   #nextStranger(): Waiting | undefined {
     this.#dropThoseWhoLeft();
     if (this.#strangers.length === 0) return undefined;
-    const next = this.#strangers.reduce((best, one) => (one.rank <= best.rank ? one : best));
+    const lowest = this.#strangers.reduce((lowest, { rank }) => Math.min(lowest, rank), Number.POSITIVE_INFINITY);
+    const newest = this.#strangers.filter(({ rank }) => rank === lowest).slice(-NEWEST);
+    const next = newest[randomInt(newest.length)] as Waiting;
     this.#strangers = this.#strangers.filter((one) => one !== next);
     return next;
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../errors';
 import { hashSecret } from './secrets';
 
 export type Limit = { most: number; minutes: number };
-export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'tallies'>;
+export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'tallies' | 'refusals'>;
 /** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
 export type Counter = { what: keyof Site['tallies']['limited']['values']; whose: string; limit: Limit };
 export type Counted = Counter & { count: number; resetAt: Date };
@@ -52,16 +52,58 @@ export async function forgetAttempts(tx: Tx, counters: Counter[]): Promise<void>
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
+const REMEMBERED_MS = 1_000;
+const MOST_REMEMBERED = 1_000;
+
+/** The refusals of the last second in this process, by counter: a flood of attempts over a limit needs no query for each. */
+export class RecentRefusals {
+  #since = 0;
+  readonly #ends = new Map<string, number>();
+
+  add(counter: Counter, end: number, now: number): void {
+    this.#forgetOld(now);
+    if (this.#ends.size < MOST_REMEMBERED) this.#ends.set(keyOf(counter), end);
+  }
+
+  /** When the refusal ends, in milliseconds of the clock; undefined when none is remembered. */
+  endOf(counter: Counter, now: number): number | undefined {
+    this.#forgetOld(now);
+    const end = this.#ends.get(keyOf(counter));
+    return end !== undefined && end > now ? end : undefined;
+  }
+
+  #forgetOld(now: number): void {
+    if (now >= this.#since && now < this.#since + REMEMBERED_MS) return;
+    this.#ends.clear();
+    this.#since = now;
+  }
+}
+
+/** Throws 429 if one of the counters was refused within the last second. */
+export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
+  const now = ctx.now().getTime();
+  for (const counter of counters) {
+    const end = ctx.refusals.endOf(counter, now);
+    if (end !== undefined) throw refusalOf(ctx, counter, end - now);
+  }
+}
+
 /** Throws 429 if a counter is full. */
 export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
   const full = counters.find(isFull);
-  if (full) throw tooManyAttempts(ctx, full, full.resetAt.getTime() - ctx.now().getTime());
+  if (full) refuse(ctx, full, full.resetAt.getTime());
 }
 
-/** The 429 of a limit; another attempt makes sense after `wait` milliseconds. */
-export function tooManyAttempts(ctx: LimitContext, { what }: Counter, wait: number): Refusal {
-  ctx.tallies.limited.add(what);
-  ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
+/** Throws the 429 of a limit, and remembers it; `end` is when another attempt makes sense, in milliseconds of the clock. */
+export function refuse(ctx: LimitContext, counter: Counter, end: number): never {
+  const now = ctx.now().getTime();
+  ctx.refusals.add(counter, end, now);
+  throw refusalOf(ctx, counter, end - now);
+}
+
+function refusalOf({ tallies, log }: LimitContext, { what }: Counter, wait: number): Refusal {
+  tallies.limited.add(what);
+  log.warn({ event: 'limited', limit: what }, 'too many attempts');
   const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
   return new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
 }
@@ -72,6 +114,7 @@ export function tooManyAttempts(ctx: LimitContext, { what }: Counter, wait: numb
  */
 export async function countAttempt(ctx: LimitContext, counter: Counter): Promise<void> {
   if (ctx.env.RATE_LIMITS === 'off') return;
+  refuseAgain(ctx, [counter]);
   const now = ctx.now();
   refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
   const counted = await ctx.db.transact(async (tx) => {

@@ -10,10 +10,11 @@ import {
   isFull,
   type Limit,
   readCounters,
+  refuse,
+  refuseAgain,
   refuseFull,
   removeAttempt,
   storeCounter,
-  tooManyAttempts,
   windowOf,
 } from './limit-attempts';
 
@@ -37,13 +38,14 @@ export function limitsOfDevice(ctx: Context, deviceId: number): LoginLimits {
 }
 
 /**
- * The limits of a caller without a known device (docs/decisions/005-sessions.md). `check` throws 429, after one read, if the attempt would be
- * refused now; it gives the share of its allowance that the caller's network has used, from 0 for one without failures.
+ * The limits of a caller without a known device (docs/decisions/005-sessions.md). `check` throws 429, after one read at the most, if the attempt
+ * would be refused now; it gives the share of its allowance that the caller's network has used, from 0 for one without failures.
  */
 export function limitsOfStranger(ctx: Context, username: string): LoginLimits & { check(): Promise<number> } {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_ACCOUNT_LIMIT } = ctx.env;
   const isOff = ctx.env.RATE_LIMITS === 'off';
-  const { limited, region } = networksOf(ctx.caller.address);
+  const { address } = ctx.caller;
+  const { limited, region } = networksOf(address);
   const fromNetwork = limited.map(({ name, factor }): Counter => {
     return { what: 'login-address', whose: name, limit: times(LOGIN_ADDRESS_LIMIT, factor) };
   });
@@ -52,52 +54,57 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
   });
   const fromRegion: Counter = { what: 'login-address', whose: region, limit: times(LOGIN_ADDRESS_LIMIT, NETWORK_FACTOR) };
   const budget: Counter = { what: 'login-budget', whose: username, limit: LOGIN_ACCOUNT_LIMIT };
-  const oneAttempt = windowOf(budget) / LOGIN_ACCOUNT_LIMIT.most;
+  const budgetFor = (name: string): Counter => ({ ...budget, whose: `${username} ${name}` });
+  const attemptMs = windowOf(budget) / LOGIN_ACCOUNT_LIMIT.most;
 
-  async function read(db: Pick<Reader, 'attemptCounter'>, now: Date) {
-    const networks = await readCounters(db, [fromRegion, ...fromNetwork, ...atAccount, budget], now);
-    const [spent] = networks.splice(-1) as [Counted];
-    const limits = networks.slice(1);
-    const failures = networks.filter(({ what }) => what === 'login-address').reduce((sum, { count, limit }) => sum + count / limit.most, 0);
-    const used = Math.min(failures, 1 - SHARE_OF_ANY_NETWORK);
-    // The budget fills up steadily: its row says when it is full again.
-    const fullAt = spent.count === 0 ? now.getTime() : spent.resetAt.getTime();
-    const nextFullAt = fullAt + oneAttempt;
-    const wait = nextFullAt - now.getTime() - (1 - used) * windowOf(budget);
-    return { networks, limits, used, nextFullAt, wait, isRefused: limits.some(isFull) || wait > 0 };
+  async function read(db: Pick<Reader, 'attemptCounter'>, now: number) {
+    const counters = await readCounters(db, [...fromNetwork, ...atAccount, fromRegion, budget], new Date(now));
+    const [around, spent] = counters.splice(-2) as [Counted, Counted];
+    const networks = [...counters.slice(0, fromNetwork.length), around];
+    const failed = networks.reduce((sum, { count, limit }) => sum + count / limit.most, 0);
+    const used = Math.min(failed, 1 - SHARE_OF_ANY_NETWORK);
+    // The budget fills up steadily: its row says when it is full again, here with this attempt.
+    const fullAt = (spent.count === 0 ? now : spent.resetAt.getTime()) + attemptMs;
+    // What is left must be a larger share than the one that the network has used.
+    const opensAt = (share: number) => fullAt - (1 - share) * windowOf(budget);
+    return { limits: counters, around, used, fullAt, opensAt, isRefused: counters.some(isFull) || opensAt(used) > now };
   }
 
-  function refuse({ limits, wait, isRefused }: Awaited<ReturnType<typeof read>>) {
+  function refuseIfNeeded({ limits, used, opensAt, isRefused }: Awaited<ReturnType<typeof read>>, now: number): void {
     if (!isRefused) return;
     refuseFull(ctx, limits);
-    throw tooManyAttempts(ctx, budget, wait);
+    if (opensAt(0) > now) refuse(ctx, budget, opensAt(0));
+    // What an address without failures of its own is refused, all addresses around it are.
+    refuse(ctx, budgetFor(limits.some(({ count }) => count > 0) ? address : region), opensAt(used));
   }
 
   return {
     async check() {
       if (isOff) return 0;
-      const state = await read(ctx.db.read, ctx.now());
-      refuse(state);
+      refuseAgain(ctx, [...fromNetwork, ...atAccount, budget, budgetFor(address), budgetFor(region)]);
+      const now = ctx.now().getTime();
+      const state = await read(ctx.db.read, now);
+      refuseIfNeeded(state, now);
       return state.used;
     },
     async count() {
       if (isOff) return;
-      const now = ctx.now();
+      const now = ctx.now().getTime();
       const state = await ctx.db.transact(async (tx) => {
         const state = await read(tx, now);
         if (state.isRefused) return state;
-        await addAttempt(tx, state.networks);
-        await storeCounter(tx, { ...budget, count: 1, resetAt: new Date(state.nextFullAt) });
+        await addAttempt(tx, [...state.limits, state.around]);
+        await storeCounter(tx, { ...budget, count: 1, resetAt: new Date(state.fullAt) });
         return state;
       });
-      refuse(state);
+      refuseIfNeeded(state, now);
     },
     async forgive(tx) {
       if (isOff) return;
       await forgetAttempts(tx, atAccount);
-      await removeAttempt(tx, [fromRegion, ...fromNetwork]);
+      await removeAttempt(tx, [...fromNetwork, fromRegion]);
       const [spent] = (await readCounters(tx, [budget], ctx.now())) as [Counted];
-      if (spent.count > 0) await storeCounter(tx, { ...spent, resetAt: new Date(spent.resetAt.getTime() - oneAttempt) });
+      if (spent.count > 0) await storeCounter(tx, { ...spent, resetAt: new Date(spent.resetAt.getTime() - attemptMs) });
     },
   };
 }
