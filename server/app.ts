@@ -24,6 +24,7 @@ import { offerImports } from './http/imports';
 import { handleIncoming } from './http/incoming';
 import { parseJson } from './http/json-body';
 import { offerMedia } from './http/media';
+import { offerNewsletterPage } from './http/newsletter-page';
 import { offerPages, type PageClient } from './http/pages';
 import { offerPanel } from './http/panel';
 import { offerPictureUpload } from './http/picture-upload';
@@ -138,6 +139,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   });
   if (pages) {
     const client = await pages(http);
+    await http.register(offerNewsletterPage, { site });
     offerFormPosts(http, site, client);
     offerPanel(http, client);
     offerPages(http, site, answers, client);

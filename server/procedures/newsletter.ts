@@ -5,6 +5,7 @@ import { Refusal } from '../errors';
 import { done, successful, successfulRow } from '../http/envelopes';
 import { countAttempt } from '../services/limit-attempts';
 import { listSubscriptions, plainSubscription as plain, subscriptionQuery } from '../services/list-subscriptions';
+import { askToConfirm, NOTHING_ASKED } from '../services/subscribe-again';
 import { adminProcedure, publicProcedure, router } from '../trpc';
 
 export const subscribe = publicProcedure
@@ -18,9 +19,12 @@ export const subscribe = publicProcedure
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.caller.address, limit: ctx.env.FORM_LIMIT });
     const email = input.email.toLowerCase();
-    const active = { isActive: true, unsubscribedAt: null };
-    const create = { email, ...active, subscribedAt: ctx.now() };
-    await ctx.db.transact((tx) => tx.newsletterSubscription.upsert({ where: { email }, create, update: active }));
+    const create = { email, isActive: true, unsubscribedAt: null, subscribedAt: ctx.now() };
+    await ctx.db.transact(async (tx) => {
+      const subscription = await tx.newsletterSubscription.upsert({ where: { email }, create, update: { email } });
+      // Anybody can type the address of somebody who left.
+      if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
+    });
     return null;
   });
 
@@ -52,7 +56,7 @@ export const newsletter = router({
         if (!before) throw new Refusal('NOT_FOUND', 'Subscription not found');
         // Said again it changes nothing: the day on which somebody left stays.
         if (isActive === undefined || isActive === before.isActive) return before;
-        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
+        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NOTHING_ASKED } });
       });
       return { row: plain(row) };
     }),
