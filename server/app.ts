@@ -16,6 +16,7 @@ import { importRoutes } from './features/csv/import-routes';
 import { seedContent } from './features/demo/seed-content';
 import { startOutbox, sweepMailFiles } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
+import { newsletterPage } from './features/newsletter/newsletter-page';
 import { crawlerRoutes } from './features/pages/crawlers';
 import { formPosts } from './features/pages/form-posts';
 import { type PageClient, pageRoutes } from './features/pages/pages-plugin';
@@ -39,6 +40,7 @@ import { registerRest } from './platform/http/rest-plugin';
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
 import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
 import { trpcPlugin } from './platform/http/trpc-plugin';
+import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import { requestIdGenerator, serializeError } from './platform/observability/log';
@@ -95,6 +97,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     version,
     cursors: new CursorCache(version),
     passwords: new PasswordHasher(),
+    refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),
     counters,
@@ -136,6 +139,7 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
   });
   if (pages) {
     const client = await pages(http);
+    await http.register(newsletterPage, { site });
     formPosts(http, site, client);
     panelPage(http, client);
     pageRoutes(http, site, answers, client);

@@ -8,6 +8,7 @@ import type { ImportProgress } from '../features/csv/import-progress';
 import type { DecodePool } from '../features/pictures/decode-pool';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
+import type { RecentRefusals } from './limit-attempts';
 import type { Counters } from './observability/counters';
 
 /** The parts that one process has once. */
@@ -20,6 +21,7 @@ export type Site = {
   version: ContentVersion;
   cursors: CursorCache;
   passwords: PasswordHasher;
+  refusals: RecentRefusals;
   imports: ImportProgress;
   pictures: DecodePool;
   counters: Counters;
@@ -39,6 +41,8 @@ export type RequestInfo = {
   cookies: { session: string | null; device: string | null };
   /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
   cookieAuthAllowed: boolean;
+  /** Whether the connection is closed, so that no answer can arrive any more. */
+  hasLeft: () => boolean;
 };
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };

@@ -27,4 +27,4 @@ export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Pr
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 // The forms take nearly everything with an @ in it; what is a list or a name to a mail program stands in the text alone.
-const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);
+export const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);

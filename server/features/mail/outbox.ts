@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { withConfirmationLink } from '../newsletter/subscribe-again';
 
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 type Deliver = (mail: Mail) => Promise<void>;
@@ -61,7 +62,12 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0) return true;
   try {
-    await deliver(first);
+    const mail = await withConfirmationLink(site, first);
+    if (!mail) {
+      await site.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
+      return true;
+    }
+    await deliver(mail);
   } catch (error) {
     const wait = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
     const nextTryAt = new Date(site.now().getTime() + wait);
@@ -130,16 +136,18 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
 }
 
 function message({ env }: Site, mail: Mail) {
-  const { to, replyTo, subject, text, createdAt } = mail;
+  const { to, replyTo, subject, text, confirms, createdAt } = mail;
   return {
-    from: env.MAIL_FROM ?? to,
+    from: env.MAIL_FROM ?? env.MAIL_TO ?? to,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
+    // No out-of-office reply answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     date: createdAt,
     // The same at each try.
-    messageId: `<inquiry-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+    messageId: `<${confirms === null ? 'inquiry' : 'newsletter'}-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }
 
