@@ -1,93 +1,64 @@
-/** Builds the app: its plugins in the order in which a request meets them. What tests start. */
-
-import { resolve } from 'node:path';
-import cookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+/** Builds the app: the platform, then the features in the order in which they are registered. What tests start. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
-import { deleteExpiredSessions, findSession, mailsKeptSince } from './features/auth/sessions';
+import { deleteExpiredSessions, findSession } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
 import { CursorCache } from './features/content/cursor-cache';
 import { exportRoutes } from './features/csv/export-routes';
 import { ImportProgress } from './features/csv/import-progress';
 import { importRoutes } from './features/csv/import-routes';
 import { seedContent } from './features/demo/seed-content';
-import { startOutbox, sweepMailFiles } from './features/mail/outbox';
+import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
+import { newsletterPage } from './features/newsletter/newsletter-page';
 import { crawlerRoutes } from './features/pages/crawlers';
 import { formPosts } from './features/pages/form-posts';
 import { type PageClient, pageRoutes } from './features/pages/pages-plugin';
 import { panelPage } from './features/pages/panel-page';
 import { DecodePool } from './features/pictures/decode-pool';
-import { mediaRoutes } from './features/pictures/media-routes';
-import { deleteUnusedFiles } from './features/pictures/sweep-files';
-import { UPLOAD_PATH, uploadOperation, uploadRoute } from './features/pictures/upload-route';
+import { picturesPlugin } from './features/pictures/pictures-plugin';
+import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
 import type { Site } from './platform/context';
 import type { Database } from './platform/database/database';
 import { apiDocs } from './platform/http/api-docs';
-import { EarlyErrors } from './platform/http/early-errors';
-import { registerErrorHandlers, sendError } from './platform/http/error-handler';
+import { registerErrorHandlers } from './platform/http/error-handler';
 import { healthRoutes } from './platform/http/health';
-import { handleIncoming } from './platform/http/incoming';
-import { parseJson } from './platform/http/json-body';
 import { createPublicQueue } from './platform/http/public-queue';
-import { refuseBadAddresses } from './platform/http/request-context';
 import { ResponseCache } from './platform/http/response-cache';
 import { registerRest } from './platform/http/rest-plugin';
-import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
-import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
+import { securityHeaders } from './platform/http/security-headers';
+import { createServer } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
+import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
-import { requestIdGenerator, serializeError } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
-import { countAbortedRequests, logCacheHits, RequestLog } from './platform/observability/request-log';
+import { everyHour } from './platform/process/schedule';
 import { api, restRoutes } from './router';
-
-const SWEEP_MS = 60 * 60_000;
 
 type Parts = {
   env: Env;
   db: Database;
-  /** Without it the app has no pages: both doors alone. */
+ 
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
-  /** Where mails wait as files, when there is no SMTP server. */
+  /** The folder for mails without an SMTP server. */
   outbox?: string;
-  /** Where the lines of the log go; without it to standard output, each at once. */
   log?: LogOutput;
 };
 export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generatedPassword: string | null };
 
-/** The site on a migrated database: seeds it if it is empty, and answers; it does not listen yet. Closing it leaves the database open. */
-export async function buildApp({ env, db: unwatched, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
-  const headersFor = securityHeaders(env);
+/** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
+export async function buildApp({ env, db: database, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
   const counters = new Counters();
-  const idOf = requestIdGenerator(env);
-  const db = measureDatabase(unwatched, counters);
-  const errors = new EarlyErrors(headersFor('/'), counters);
-  const { requestTimeout, connectionTimeout, ...limits } = timeLimits(env);
-  const http = Fastify({
-    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: serializeError }, ...(log && { stream: log }) },
-    logController: new RequestLog(counters, env.SLOW_MS),
-    genReqId: idOf,
-    bodyLimit: env.BODY_KB * 1024,
-    requestTimeout,
-    connectionTimeout,
-    // Node's own refusal of a request without a Host lacks our headers: http/incoming.ts looks for it.
-    http: { ...limits, requireHostHeader: false },
-    trustProxy: env.TRUST_PROXY ?? false,
-    // An address that cannot be decoded fails before there is a route, or any hook.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
-    clientErrorHandler: errors.onClientError,
-    // Who was let in is answered, also while the process stops.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 2_000 },
-  });
+  const db = measureDatabase(database, counters);
   const version = new ContentVersion(db);
+  const queue = createPublicQueue(env);
+  const cache = new ResponseCache(version, securityHeaders(env), queue, env.CDN_SECONDS);
+  const http = await createServer({ env, counters, cache, log });
   const site: Site = {
     env,
     db,
@@ -96,65 +67,35 @@ export async function buildApp({ env, db: unwatched, pages, now = () => new Date
     version,
     cursors: new CursorCache(version),
     passwords: new PasswordHasher(),
+    refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),
     counters,
-    queue: createPublicQueue(env),
+    queue,
     findSession,
   };
   await version.start();
+  http.addHook('onClose', async () => version.stop());
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
-  const cache = new ResponseCache(version, headersFor, site.queue, env.CDN_SECONDS);
-  http.server.maxConnections = env.MAX_CONNECTIONS;
-  handleIncoming(http, { env, cache, errors, onCacheHit: logCacheHits(http.log as FastifyBaseLogger, idOf, counters) });
-  addSecurityHeaders(http, headersFor);
-  refuseBadAddresses(http);
-  countAbortedRequests(http, counters);
-  limitBodyTime(http, env);
-  closeUnreadConnections(http);
-  await http.register(cookie);
-  parseJson(http);
   registerErrorHandlers(http, site);
   healthRoutes(http, site);
   await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() } } }, cache);
   registerRest(http, site, { ...api, routes: restRoutes }, cache);
-  crawlerRoutes(http, site, cache);
   await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache });
+  everyHour(http, () => deleteExpiredSessions(site));
   exportRoutes(http, site);
   await http.register(importRoutes, { site });
-  await http.register(uploadRoute, { site });
-  mediaRoutes(http, site);
-  await http.register(fastifyStatic, {
-    root: resolve('prisma/demo/pictures'),
-    prefix: '/pictures/',
-    index: false,
-    dotfiles: 'ignore',
-    // A folder is nothing to see.
-    allowedPath: (path) => !path.endsWith('/'),
-    // Their names stay when they are drawn anew: after a month a browser asks whether they are the same.
-    maxAge: '30d',
-  });
+  await http.register(picturesPlugin, { site });
+  await http.register(mailPlugin, { site, folder: outbox });
+  crawlerRoutes(http, site, cache);
   if (pages) {
     const client = await pages(http);
+    await http.register(newsletterPage, { site });
     formPosts(http, site, client);
     panelPage(http, client);
     pageRoutes(http, site, cache, client);
   }
-
-  const sweepAll = () =>
-    Promise.all([deleteExpiredSessions(site), deleteUnusedFiles(site), sweepMailFiles(outbox, mailsKeptSince(now()))]).catch(
-      (error: unknown) => http.log.warn({ err: error }, 'sweeping failed'),
-    );
-  const sweeping = setInterval(() => void sweepAll(), SWEEP_MS);
-  sweeping.unref();
-  const sender = startOutbox(site, outbox);
-  http.addHook('onClose', async () => {
-    clearInterval(sweeping);
-    site.pictures.stop();
-    await sender.stop();
-    version.stop();
-  });
   return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
 }

@@ -31,6 +31,8 @@ export type RequestInfo = {
   cookies: { session: string | null; device: string | null };
   /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
   cookieAuthAllowed: boolean;
+  /** Whether the connection is closed, so that no answer can arrive any more. */
+  hasLeft: () => boolean;
 };
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };

@@ -1,53 +1,132 @@
 import type { Site } from './context';
+import type { Reader, Tx } from './database/database';
 import { AppError } from './errors';
 import { hashSecret } from './secrets';
 
-export type Limit = { most: number; minutes: number };
-type LimitContext = Pick<Site, 'db' | 'env' | 'now'>;
-type CountContext = LimitContext & Pick<Site, 'log' | 'counters'>;
-type Counted = keyof Site['counters']['limited']['values'];
-
-// What a person typed may be in it, a password in the wrong box too: only a hash is stored.
-const counterKey = (what: string, whose: string) => `${what}:${hashSecret(whose)}`;
-
-/**
- * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
- * is refused with 429. Counters that ran out start anew.
- */
-export async function countAttempt(ctx: CountContext, what: Counted, whose: string, limit: Limit): Promise<void> {
-  if (ctx.env.RATE_LIMITS === 'off') return;
-  const key = counterKey(what, whose);
-  const now = ctx.now();
-  const refuse = (resetAt: Date) => {
-    ctx.counters.limited.add(what);
-    ctx.log.warn({ event: 'limited', limit: what }, 'too many attempts');
-    const retryAfter = (resetAt.getTime() - now.getTime()) / 1000;
-    throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`, {
-      retryAfter,
-    });
-  };
-  // A counter that ends later than any could was begun before the clock was set back.
-  const latest = new Date(now.getTime() + limit.minutes * 60_000);
-  // Who is over the limit already costs a read and no write.
-  const known = await ctx.db.read.attemptCounter.findUnique({ where: { key } });
-  if (known && known.count >= limit.most && known.resetAt > now && known.resetAt <= latest) refuse(known.resetAt);
-
-  const counter = await ctx.db.transact(async (tx) => {
-    await tx.attemptCounter.deleteMany({ where: { key, OR: [{ resetAt: { lte: now } }, { resetAt: { gt: latest } }] } });
-    return tx.attemptCounter.upsert({ where: { key }, create: { key, count: 1, resetAt: latest }, update: { count: { increment: 1 } } });
-  });
-  if (counter.count > limit.most) refuse(counter.resetAt);
+declare module './context' {
+  interface Site {
+    refusals: RecentRefusals;
+  }
 }
 
-/** Forgets the attempts so far. */
-export async function resetAttempts(ctx: LimitContext, what: string, whose: string): Promise<void> {
-  if (ctx.env.RATE_LIMITS === 'off') return;
-  await ctx.db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: counterKey(what, whose) } }));
+export type Limit = { most: number; minutes: number };
+export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
+/** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
+export type Counter = { what: keyof Site['counters']['limited']['values']; whose: string; limit: Limit };
+export type Counted = Counter & { count: number; resetAt: Date };
+
+const MINUTE_MS = 60_000;
+export const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
+
+// What a person typed may be in it, a password in the wrong box too: only a hash is stored.
+const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
+
+/**
+ * The counters with their present values. One whose time is over counts as 0, and so does one that ends later than any that begins now:
+ * the clock was set back since.
+ */
+export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {
+  const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
+  return counters.map((counter) => {
+    const row = rows.find(({ key }) => key === keyOf(counter));
+    const latest = now.getTime() + windowOf(counter);
+    const counts = row && row.resetAt > now && row.resetAt.getTime() <= latest;
+    return { ...counter, ...(counts ? { count: row.count, resetAt: row.resetAt } : { count: 0, resetAt: new Date(latest) }) };
+  });
+}
+
+export const isFull = ({ count, limit }: Counted) => count >= limit.most;
+
+/** Stores the counters with one attempt more. */
+export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
+  for (const counter of counters) await storeCounter(tx, { ...counter, count: counter.count + 1 });
+}
+
+export async function storeCounter(tx: Tx, { count, resetAt, ...counter }: Counted): Promise<void> {
+  const key = keyOf(counter);
+  await tx.attemptCounter.upsert({ where: { key }, create: { key, count, resetAt }, update: { count, resetAt } });
 }
 
 /** Takes back one attempt that turned out to be none. */
-export async function releaseAttempt(ctx: LimitContext, what: string, whose: string): Promise<void> {
+export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> {
+  const where = { key: { in: counters.map(keyOf) }, count: { gt: 0 } };
+  await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
+}
+
+/** Forgets the attempts so far. */
+export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> {
+  await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
+}
+
+const REMEMBERED_MS = 1_000;
+const MAX_REMEMBERED = 1_000;
+
+/** The refusals of the last second in this process, by counter: a flood of attempts over a limit needs no query for each. */
+export class RecentRefusals {
+  #since = 0;
+  readonly #ends = new Map<string, number>();
+
+  add(counter: Counter, end: number, now: number): void {
+    this.#forgetOld(now);
+    if (this.#ends.size < MAX_REMEMBERED) this.#ends.set(keyOf(counter), end);
+  }
+
+  /** When the refusal ends, in milliseconds of the clock; undefined when none is remembered. */
+  endOf(counter: Counter, now: number): number | undefined {
+    this.#forgetOld(now);
+    const end = this.#ends.get(keyOf(counter));
+    return end !== undefined && end > now ? end : undefined;
+  }
+
+  #forgetOld(now: number): void {
+    if (now >= this.#since && now < this.#since + REMEMBERED_MS) return;
+    this.#ends.clear();
+    this.#since = now;
+  }
+}
+
+/** Throws 429 if one of the counters was refused within the last second. */
+export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
+  const now = ctx.now().getTime();
+  for (const counter of counters) {
+    const end = ctx.refusals.endOf(counter, now);
+    if (end !== undefined) throw refusalOf(ctx, counter, end - now);
+  }
+}
+
+/** Throws 429 if a counter is full. */
+export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
+  const full = counters.find(isFull);
+  if (full) refuse(ctx, full, full.resetAt.getTime());
+}
+
+/** Throws the 429 of a limit, and remembers it; `end` is when another attempt makes sense, in milliseconds of the clock. */
+export function refuse(ctx: LimitContext, counter: Counter, end: number): never {
+  const now = ctx.now().getTime();
+  ctx.refusals.add(counter, end, now);
+  throw refusalOf(ctx, counter, end - now);
+}
+
+function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: number): AppError {
+  counters.limited.add(what);
+  log.warn({ event: 'limited', limit: what }, 'too many attempts');
+  const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
+  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
+}
+
+/**
+ * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
+ * is refused with 429. An attempt that is refused is read for and not written.
+ */
+export async function countAttempt(ctx: LimitContext, counter: Counter): Promise<void> {
   if (ctx.env.RATE_LIMITS === 'off') return;
-  const where = { key: counterKey(what, whose), count: { gt: 0 } };
-  await ctx.db.transact((tx) => tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } }));
+  refuseAgain(ctx, [counter]);
+  const now = ctx.now();
+  refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
+  const counted = await ctx.db.transact(async (tx) => {
+    const counters = await readCounters(tx, [counter], now);
+    if (!counters.some(isFull)) await addAttempt(tx, counters);
+    return counters;
+  });
+  refuseFull(ctx, counted);
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { deleteExpiredSessions } from '../../server/features/auth/sessions';
-import { startOutbox, sweepMailFiles } from '../../server/features/mail/outbox';
+import { deleteMailFiles, deleteSentMails, startOutbox } from '../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../support/app';
 import { startSmtp } from '../support/smtp';
 
@@ -145,7 +144,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
       await tx.outboxMail.deleteMany();
       await tx.outboxMail.createMany({ data: mails });
     });
-    await deleteExpiredSessions(app.site);
+    await deleteSentMails(app.site, 'unused');
     expect((await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ subject }) => subject)).toEqual(['lately', 'waits']);
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
@@ -188,7 +187,7 @@ it('deletes the files of mails after 30 days, and nothing else', async () => {
   await app.close();
   // A folder that is not there is nothing to sweep.
   rmSync(folder, { recursive: true });
-  await sweepMailFiles(folder, now);
+  await deleteMailFiles(folder, now);
 });
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;

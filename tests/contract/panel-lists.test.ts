@@ -149,8 +149,8 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
   });
 
   it('says how many rows point at one', async () => {
-    expect(await app.ask('query', 'admin.productCategories.pointedAt', { id: food.id })).toEqual([{ count: 2, of: 'products' }]);
-    expect(await app.ask('query', 'admin.companyStats.pointedAt', { id: 1 })).toEqual([]);
+    expect(await app.ask('query', 'admin.productCategories.referencedBy', { id: food.id })).toEqual([{ count: 2, of: 'products' }]);
+    expect(await app.ask('query', 'admin.companyStats.referencedBy', { id: 1 })).toEqual([]);
   });
 
   describe('the order', () => {

@@ -82,7 +82,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
       changeMany: { ids: [first.id], data: sample(type, 2) },
       removeMany: { ids: [first.id] },
       move: { ...first, before: null },
-      pointedAt: first,
+      referencedBy: first,
     };
     if (!(verb && verb in inputs)) throw new Error(`Say in ${import.meta.url} what to send to ${procedure}`);
     return inputs[verb];

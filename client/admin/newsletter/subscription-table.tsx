@@ -1,4 +1,4 @@
-import { Badge, Switch, Table } from '@mantine/core';
+import { Badge, Switch, Table, Text } from '@mantine/core';
 import type { Outputs } from '../trpc';
 import { formatDay } from '../ui/dates';
 import classes from './subscription-table.module.css';
@@ -30,7 +30,7 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
   );
 }
 
-function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt } }: { subscription: Subscription }) {
+function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt, askedAt } }: { subscription: Subscription }) {
   const { set, underWay } = useSwitchSubscription();
   return (
     <Table.Tr data-row={id}>
@@ -41,6 +41,7 @@ function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt
         <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
           {isActive ? 'Active' : 'Unsubscribed'}
         </Badge>
+        {askedAt && <Text size="xs">Asked to subscribe again on {formatDay(askedAt)}</Text>}
       </Table.Td>
       <Table.Td className={classes.switch}>
         <Switch

@@ -23,10 +23,10 @@ export function useSwitchSubscription() {
   };
 }
 
-function switched(page: Page, row: Subscription): Page {
+function switched(page: Page, row: Omit<Subscription, 'askedAt'>): Page {
   const old = page.rows.find(({ id }) => id === row.id);
   if (!old || old.isActive === row.isActive) return page;
   const by = row.isActive ? 1 : -1;
   const counts = { active: page.counts.active + by, unsubscribed: page.counts.unsubscribed - by };
-  return { ...page, counts, rows: page.rows.map((one) => (one.id === row.id ? row : one)) };
+  return { ...page, counts, rows: page.rows.map((one) => (one.id === row.id ? { ...row, askedAt: null } : one)) };
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readEnv } from '../../env';
-import { type Database, openDatabase } from '../../platform/database/database';
+import { type Database, openDatabase, type Tx } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
@@ -40,17 +40,26 @@ async function resetPassword(db: Database, username: string): Promise<string> {
   const { id } = await db.transact(async (tx) => {
     const user = await tx.adminUser.findUnique({ where: { username } });
     if (!user) throw new UsageError(`There is no administrator ${username}.`);
-    await tx.adminSession.deleteMany({ where: { userId: user.id } });
+    await signOutEverywhere(tx, { username });
     return tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
   });
   record.info({ event: 'password-reset', user: id });
-  return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended.`;
+  return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended, and its devices are no longer known.`;
 }
 
+/** Ends sessions and forgets known devices: whoever holds the cookie of a device is limited like a stranger again. */
+async function signOutEverywhere(tx: Tx, user: { username?: string }): Promise<{ sessions: number; devices: number }> {
+  const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });
+  const { count: devices } = await tx.knownDevice.deleteMany({ where: { user } });
+  return { sessions, devices };
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
 async function endSessions(db: Database, username: string | undefined): Promise<string> {
-  const { count } = await db.transact((tx) => tx.adminSession.deleteMany({ where: username ? { user: { username } } : {} }));
-  record.info({ event: 'sessions-ended', count });
-  return `Ended ${count} session${count === 1 ? '' : 's'}.`;
+  const { sessions, devices } = await db.transact((tx) => signOutEverywhere(tx, username ? { username } : {}));
+  record.info({ event: 'sessions-ended', count: sessions, devices });
+  return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }
 
 async function main(): Promise<string> {

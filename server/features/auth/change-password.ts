@@ -6,7 +6,7 @@ import { countAttempt } from '../../platform/limit-attempts';
 export async function changePassword(ctx: Context & { session: Session }, current: string, next: string): Promise<void> {
   const { id: sessionId, user } = ctx.session;
   // Someone at an unlocked screen must not be able to guess it at leisure.
-  await countAttempt(ctx, 'change-password', `${user.id}`, { most: 10, minutes: 15 });
+  await countAttempt(ctx, { what: 'change-password', whose: `${user.id}`, limit: { most: 10, minutes: 15 } });
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id: user.id } });
   if (!(await ctx.passwords.verify(stored?.passwordHash, current))) {
     ctx.log.warn({ event: 'password-refused', user: user.id }, 'wrong current password');

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
 
@@ -9,52 +10,103 @@ declare module '../../platform/context' {
 
 // argon2id is the package's default; 46 MiB, two passes (DESIGN §5).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
-// Of two processors, strangers leave one to the pages.
-const AT_ONCE = { known: 2, stranger: 1 };
-const STRANGERS = 40;
+const MAX_AT_ONCE = 2;
+// A waiting request costs a few kilobytes.
+const MAX_STRANGERS_WAITING = 500;
+// One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
+const NEWEST = 4;
 
-/** Whom a password is checked for: who is known, by a session or by a device that signed in before, goes first. */
-type Lane = 'known' | 'stranger';
+/** How a stranger waits: the lower the rank, the sooner; `hasLeft` tells that nobody waits for the answer any more. */
+type Place = { rank: number; hasLeft: () => boolean };
+type Waiting = Place & { start: () => void; refuse: () => void };
 
-/** Hashes and checks passwords, two at a time at the most: each takes 46 MiB and a processor. */
+/**
+ * Hashes and checks passwords, two at a time at the most: each takes 46 MiB and a processor. Callers who are known, by a session or a device
+ * that signed in before, go first; strangers run one at a time, so that of two processors one is left to the pages.
+ */
 export class PasswordHasher {
   #running = 0;
-  #strangers = 0;
-  readonly #waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [] };
+  readonly #known: (() => void)[] = [];
+  #strangers: Waiting[] = [];
   // What an unknown name is checked against, so that it takes as long as a known one.
   readonly #nobody = hash('nobody has this password', COST);
 
   hash(password: string): Promise<string> {
-    return this.#inTurn('known', () => hash(password, COST));
+    return this.#asKnown(() => hash(password, COST));
   }
 
   /** True when the password fits; without a stored hash it works as long and says no. */
-  verify(stored: string | undefined, password: string, lane: Lane = 'known'): Promise<boolean> {
-    return this.#inTurn(lane, async () => (await verify(stored ?? (await this.#nobody), password)) && stored !== undefined);
+  verify(stored: string | undefined, password: string): Promise<boolean> {
+    return this.#asKnown(() => this.#compare(stored, password));
   }
 
-  /** An attempt of a stranger, all of it: only so many at once, so that a flood of them is told to come back (503) before it costs anything. */
-  async asStranger<T>(attempt: () => Promise<T>): Promise<T> {
-    if (this.#strangers >= STRANGERS)
-      throw new AppError('SERVICE_UNAVAILABLE', 'Too many logins at once. Please try again.', { retryAfter: 2 });
-    this.#strangers += 1;
+  /**
+   * Runs a stranger's attempt, all of it, when its turn comes; it checks its password with the function that it is given. Of those with the
+   * same rank one of the newest goes first: in an overload the oldest have given up, and a queue that is full of guesses does not delay an
+   * attempt that comes later. 503 when too many with a rank as low wait already.
+   */
+  async asStranger<T>(place: Place, attempt: (matches: PasswordHasher['verify']) => Promise<T>): Promise<T> {
+    await this.#turnOfStranger(place);
     try {
-      return await attempt();
+      return await attempt((stored, password) => this.#compare(stored, password));
     } finally {
-      this.#strangers -= 1;
+      this.#next();
     }
   }
 
-  async #inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE[lane]) await new Promise<void>((resolve) => this.#waiting[lane].push(resolve));
+  async #compare(stored: string | undefined, password: string): Promise<boolean> {
+    return (await verify(stored ?? (await this.#nobody), password)) && stored !== undefined;
+  }
+
+  async #asKnown<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= MAX_AT_ONCE) await new Promise<void>((resolve) => this.#known.push(resolve));
     else this.#running += 1;
     try {
       return await work();
     } finally {
-      // Who waits takes the place over, so that nobody else can slip in between.
-      const next = this.#waiting.known.shift() ?? (this.#running <= AT_ONCE.stranger ? this.#waiting.stranger.shift() : undefined);
-      if (next) next();
-      else this.#running -= 1;
+      this.#next();
     }
   }
+
+  #turnOfStranger(place: Place): Promise<void> | undefined {
+    if (this.#running === 0) {
+      this.#running = 1;
+      return undefined;
+    }
+    if (this.#strangers.length >= MAX_STRANGERS_WAITING) this.#makeRoomFor(place);
+    return new Promise((start, reject) => this.#strangers.push({ ...place, start, refuse: () => reject(tooMany()) }));
+  }
+
+  #makeRoomFor({ rank }: Place): void {
+    this.#dropThoseWhoLeft();
+    if (this.#strangers.length < MAX_STRANGERS_WAITING) return;
+    const last = this.#strangers.reduce((last, one) => (one.rank > last.rank ? one : last));
+    if (last.rank <= rank) throw tooMany();
+    this.#strangers = this.#strangers.filter((one) => one !== last);
+    last.refuse();
+  }
+
+  #dropThoseWhoLeft(): void {
+    for (const { hasLeft, refuse } of this.#strangers) if (hasLeft()) refuse();
+    this.#strangers = this.#strangers.filter(({ hasLeft }) => !hasLeft());
+  }
+
+  /** Passes the place of a work that is done to the next one, so that no other can take it in between. */
+  #next(): void {
+    const next = this.#known.shift() ?? (this.#running === 1 ? this.#nextStranger()?.start : undefined);
+    if (next) next();
+    else this.#running -= 1;
+  }
+
+  #nextStranger(): Waiting | undefined {
+    this.#dropThoseWhoLeft();
+    if (this.#strangers.length === 0) return undefined;
+    const lowest = this.#strangers.reduce((lowest, { rank }) => Math.min(lowest, rank), Number.POSITIVE_INFINITY);
+    const newest = this.#strangers.filter(({ rank }) => rank === lowest).slice(-NEWEST);
+    const next = newest[randomInt(newest.length)] as Waiting;
+    this.#strangers = this.#strangers.filter((one) => one !== next);
+    return next;
+  }
 }
+
+const tooMany = () => new AppError('SERVICE_UNAVAILABLE', 'Too many logins at once. Please try again.', { retryAfter: 2 });

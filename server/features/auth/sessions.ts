@@ -78,12 +78,7 @@ async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; to
   await Promise.race([written, pause(TOUCH_PATIENCE_MS)]);
 }
 
-/** What was sent to the office stands in the panel: its copy is needed only while somebody may ask whether it was sent. */
-const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
-/** Mails that were sent before this time are deleted, rows and files alike. */
-export const mailsKeptSince = (now: Date) => new Date(now.getTime() - SENT_MAIL_MS);
-
-/** Deletes what has run out: dead sessions, counters, devices whose cookie is gone, and mails that were sent long ago. */
+/** Deletes what has run out: dead sessions, counters, and devices whose cookie is gone. */
 export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
@@ -91,6 +86,5 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
-    await tx.outboxMail.deleteMany({ where: { sentAt: { lte: mailsKeptSince(now) } } });
   });
 }

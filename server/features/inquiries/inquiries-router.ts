@@ -33,7 +33,7 @@ export const submitInquiry = publicProcedure
   })
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
-    await countAttempt(ctx, 'contact', ctx.request.address, ctx.env.FORM_LIMIT);
+    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const { MAIL_TO } = ctx.env;
     const data = { ...inquiryOf(input), createdAt: ctx.now() };
     await ctx.db.transact(async (tx) => {

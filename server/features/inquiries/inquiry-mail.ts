@@ -1,5 +1,6 @@
 import { topicOf } from '../../../shared/forms/topics';
 import type { Reader, Tx } from '../../platform/database/database';
+import { isMailbox } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Omit<Stored, 'status' | 'notes' | 'version'>;
@@ -25,6 +26,3 @@ export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Pr
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-// The forms take nearly everything with an @ in it; what is a list or a name to a mail program stands in the text alone.
-const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);

@@ -2,9 +2,12 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyPluginAsync } from 'fastify';
 import type * as Nodemailer from 'nodemailer';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { everyHour } from '../../platform/process/schedule';
+import { withConfirmationLink } from '../newsletter/subscribe-again';
 
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 type Deliver = (mail: Mail) => Promise<void>;
@@ -17,6 +20,23 @@ const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** For the mail that is under way when the process has to stop. */
 const LAST_MS = 3_000;
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Sends what is in the outbox while the app runs; `folder` takes the mails as files when there is no SMTP server. */
+export const mailPlugin: FastifyPluginAsync<{ site: Site; folder: string }> = async (app, { site, folder }) => {
+  const sender = startOutbox(site, folder);
+  app.addHook('onClose', () => sender.stop());
+  everyHour(app, () => deleteSentMails(site, folder));
+};
+
+/** Sent mails are in the panel too: their copies are needed only while somebody may ask whether they were sent. */
+const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
+
+/** Deletes the rows and files of mails that were sent more than 30 days ago. */
+export async function deleteSentMails({ db, now }: Pick<Site, 'db' | 'now'>, folder: string): Promise<void> {
+  const until = new Date(now().getTime() - SENT_MAIL_MS);
+  await db.transact((tx) => tx.outboxMail.deleteMany({ where: { sentAt: { lte: until } } }));
+  await deleteMailFiles(folder, until);
+}
 
 /** Looks into the outbox now and then until it is stopped; `folder` takes the mails as files when there is no SMTP server. */
 export function startOutbox(site: Site, folder: string, everyMs = LOOK_MS): { stop(): Promise<void> } {
@@ -61,7 +81,12 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0) return true;
   try {
-    await deliver(first);
+    const mail = await withConfirmationLink(site, first);
+    if (!mail) {
+      await site.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
+      return true;
+    }
+    await deliver(mail);
   } catch (error) {
     const wait = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
     const nextTryAt = new Date(site.now().getTime() + wait);
@@ -105,7 +130,7 @@ function intoFolder(site: Site, folder: string) {
 const MAIL_FILE = /^\d+-\d+\.eml(\.part)?$/;
 
 /** Deletes the mails in `folder` that were written as files before `until`. */
-export async function sweepMailFiles(folder: string, until: Date): Promise<void> {
+export async function deleteMailFiles(folder: string, until: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -130,16 +155,18 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
 }
 
 function message({ env }: Site, mail: Mail) {
-  const { to, replyTo, subject, text, createdAt } = mail;
+  const { to, replyTo, subject, text, confirms, createdAt } = mail;
   return {
-    from: env.MAIL_FROM ?? to,
+    from: env.MAIL_FROM ?? env.MAIL_TO ?? to,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
+    // No out-of-office reply answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     date: createdAt,
     // The same at each try.
-    messageId: `<inquiry-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+    messageId: `<${confirms === null ? 'inquiry' : 'newsletter'}-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }
 

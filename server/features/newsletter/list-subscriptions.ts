@@ -12,8 +12,10 @@ export const subscriptionQuery = z.object({ q: anyText(100).default(''), isActiv
 type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 
 /** A subscription as JSON. */
-export const serializeSubscription = ({ subscribedAt, unsubscribedAt, ...subscription }: Stored): z.output<typeof subscriptionRow> => ({
-  ...subscription,
+export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsubscribedAt }: Stored): z.output<typeof subscriptionRow> => ({
+  id,
+  email,
+  isActive,
   subscribedAt: subscribedAt.toISOString(),
   unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
 });
@@ -24,12 +26,13 @@ export function subscriptionConditions(db: Site['db'], { q, isActive }: z.output
   return words && { AND: words, ...(isActive !== undefined && { isActive }) };
 }
 
-/** A page of subscriptions, the newest first; counts are of all. */
+/** A page of subscriptions, the newest first, with when somebody asked for one that had left; counts are of all. */
 export async function listSubscriptions({ db }: Pick<Site, 'db'>, query: z.output<typeof subscriptionQuery>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
   const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) }) : [];
   const page = await toPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
   const [active, unsubscribed] = await Promise.all([true, false].map((isActive) => subscriptions.count({ where: { isActive } })));
-  return { ...page, rows: page.rows.map(serializeSubscription), counts: { active: active ?? 0, unsubscribed: unsubscribed ?? 0 } };
+  const rows = page.rows.map((row) => ({ ...serializeSubscription(row), askedAt: row.askedAt?.toISOString() ?? null }));
+  return { ...page, rows, counts: { active: active ?? 0, unsubscribed: unsubscribed ?? 0 } };
 }

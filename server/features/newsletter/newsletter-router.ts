@@ -6,6 +6,7 @@ import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
+import { askToConfirm, NOTHING_ASKED } from './subscribe-again';
 
 export const subscribe = publicProcedure
   .meta({
@@ -16,11 +17,14 @@ export const subscribe = publicProcedure
   })
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
-    await countAttempt(ctx, 'newsletter', ctx.request.address, ctx.env.FORM_LIMIT);
+    await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const email = input.email.toLowerCase();
-    const active = { isActive: true, unsubscribedAt: null };
-    const create = { email, ...active, subscribedAt: ctx.now() };
-    await ctx.db.transact((tx) => tx.newsletterSubscription.upsert({ where: { email }, create, update: active }));
+    const create = { email, isActive: true, unsubscribedAt: null, subscribedAt: ctx.now() };
+    await ctx.db.transact(async (tx) => {
+      const subscription = await tx.newsletterSubscription.upsert({ where: { email }, create, update: { email } });
+      // Anybody can type the address of somebody who left.
+      if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
+    });
     return null;
   });
 
@@ -52,7 +56,7 @@ export const newsletter = router({
         if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
         // Said again it changes nothing: the day on which somebody left stays.
         if (isActive === undefined || isActive === before.isActive) return before;
-        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt } });
+        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NOTHING_ASKED } });
       });
       return { row: plain(row) };
     }),

@@ -9,7 +9,15 @@ export class Counters {
   readonly answers = new Counter(['error', 'slow', 'not-modified', 'unreadable', 'given-up']);
   readonly logins = new Counter(['ok', 'failed']);
   /** Refused because there were too many before. */
-  readonly limited = new Counter(['login-account', 'login-address', 'login-device', 'change-password', 'contact', 'newsletter']);
+  readonly limited = new Counter([
+    'login-account',
+    'login-address',
+    'login-budget',
+    'login-device',
+    'change-password',
+    'contact',
+    'newsletter',
+  ]);
   readonly mails = new Counter(['sent', 'failed']);
   readonly writes = new Histogram([], SECONDS);
   /** How long a write waits for others before its first statement. */

@@ -1,0 +1,52 @@
+/** The Fastify server before any route: log, limits, response cache, headers, cookies. */
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Env } from '../../env';
+import type { Counters } from '../observability/counters';
+import { requestIdGenerator, serializeError } from '../observability/log';
+import type { LogOutput } from '../observability/log-output';
+import { countAbortedRequests, logCacheHits, RequestLog } from '../observability/request-log';
+import { EarlyErrors } from './early-errors';
+import { sendError } from './error-handler';
+import { handleIncoming } from './incoming';
+import { parseJson } from './json-body';
+import { refuseBadAddresses } from './request-context';
+import type { ResponseCache } from './response-cache';
+import { addSecurityHeaders, securityHeaders } from './security-headers';
+import { closeUnreadConnections, limitBodyTime, timeLimits } from './time-limits';
+
+type Parts = { env: Env; counters: Counters; cache: ResponseCache; log?: LogOutput | undefined };
+
+export async function createServer({ env, counters, cache, log }: Parts): Promise<FastifyInstance> {
+  const headersFor = securityHeaders(env);
+  const requestId = requestIdGenerator(env);
+  const errors = new EarlyErrors(headersFor('/'), counters);
+  const { requestTimeout, connectionTimeout, ...limits } = timeLimits(env);
+  const http = Fastify({
+    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: serializeError }, ...(log && { stream: log }) },
+    logController: new RequestLog(counters, env.SLOW_MS),
+    genReqId: requestId,
+    bodyLimit: env.BODY_KB * 1024,
+    requestTimeout,
+    connectionTimeout,
+    // Node's own refusal of a request without a Host lacks our headers: incoming.ts looks for it.
+    http: { ...limits, requireHostHeader: false },
+    trustProxy: env.TRUST_PROXY ?? false,
+    // An address that cannot be decoded fails before there is a route, or any hook.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
+    clientErrorHandler: errors.onClientError,
+    // Requests that were accepted are answered, also during shutdown.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  http.server.maxConnections = env.MAX_CONNECTIONS;
+  handleIncoming(http, { env, cache, errors, onCacheHit: logCacheHits(http.log as FastifyBaseLogger, requestId, counters) });
+  addSecurityHeaders(http, headersFor);
+  refuseBadAddresses(http);
+  countAbortedRequests(http, counters);
+  limitBodyTime(http, env);
+  closeUnreadConnections(http);
+  await http.register(cookie);
+  parseJson(http);
+  return http;
+}
