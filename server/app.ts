@@ -42,7 +42,7 @@ import { api, restRoutes } from './router';
 type Parts = {
   env: Env;
   db: Database;
- 
+
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
   /** The folder for mails without an SMTP server. */

@@ -1,4 +1,4 @@
-/** The settings of DESIGN §2, read once at the start. A wrong value stops it in one line that names the variable. */
+/** The settings of REQ 1.2, read once at the start. A wrong value stops it in one line that names the variable. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 

@@ -34,17 +34,17 @@ export const CATALOGUE_PAGE_SIZE = 24;
 export const RELATED_PRODUCTS = 4;
 /** The filter that stands for every category; no category may take it as its slug. */
 export const ALL_CATEGORIES = 'all';
-/** The categories that the catalogue offers first, by SPEC's names for them. */
+/** The categories that the catalogue offers first, by the names that the customer chose (REQ 5.2). */
 export const CATALOGUE_TABS = [
   { slug: 'household', name: 'Household Consumables' },
   { slug: 'paper', name: 'Paper Products' },
   { slug: 'food', name: 'Food & Beverages' },
 ] as const;
 
-/** A new password has at least this many characters (SPEC §9). */
+/** A new password has at least this many characters (REQ 5.9). */
 export const MIN_PASSWORD = 6;
 
-/** Notifications (SPEC §9). */
+/** Notifications (REQ 5.9). */
 export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner after it was shown was hardly filled in by a person. */

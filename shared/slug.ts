@@ -1,4 +1,4 @@
-/** A name as a part of an address (SPEC §5): 'Food & Beverages' → 'food-beverages'. Accents go first, so that 'Café' gives 'cafe'. */
+/** A name as a part of an address (REQ 3.6): 'Food & Beverages' → 'food-beverages'. Accents go first, so that 'Café' gives 'cafe'. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function slugOf(name: string): string {
 
 const NUMBERED = /^category-\d+$/;
 
-/** Whether a slug is what the name gives by itself; a name without a Latin letter or digit gives a number (DESIGN §6.6). */
+/** Whether a slug is what the name gives by itself; a name without a Latin letter or digit gives a number (REQ 3.6). */
 export const isMadeOf = (name: string, slug: string): boolean =>
   slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug);
 

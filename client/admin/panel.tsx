@@ -14,7 +14,7 @@ const router = createBrowserRouter([
   { path: '/admin/login', element: <LoginPage /> },
 ]);
 
-/** The site's theme at the sizes of a tool that is used all day; tooltips as SPEC §9 has them. */
+/** The site's theme at the sizes of a tool that is used all day; tooltips as REQ 5.9 has them. */
 const panelTheme = mergeThemeOverrides(
   theme,
   createTheme({

@@ -46,7 +46,7 @@ const section = <const Slug extends string>(slug: Slug, label: string, icon: Luc
   element,
 });
 
-/** The twelve tabs of SPEC §2 in its order; the first one is open by default. */
+/** The twelve tabs of REQ 8.1 in its order; the first one is open by default. */
 export const tabs = [
   section('categories', 'Categories', FolderTree, <ContentSection tab={categories} />),
   section('products', 'Products', Package, <ContentSection tab={products} />),

@@ -37,7 +37,7 @@ export const createPanelClient = () =>
     ],
   });
 
-/** Nothing goes stale and nothing is retried (SPEC §7); but a list that is opened again asks again, since somebody else may have written. */
+/** Nothing goes stale and nothing is retried (REQ 2.6); but a list that is opened again asks again, since somebody else may have written. */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

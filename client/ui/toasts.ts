@@ -1,4 +1,4 @@
-/** The notifications of this visit: one at a time, the newest (SPEC §9). */
+/** The notifications of this visit: one at a time, the newest (REQ 5.9). */
 export type Toast = {
   title: string;
   text?: string;

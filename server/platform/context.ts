@@ -29,7 +29,7 @@ export type RequestInfo = {
   /** The bearer token; an Authorization header of another kind counts as a token that fits nobody. */
   bearer: string | null;
   cookies: { session: string | null; device: string | null };
-  /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
+  /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
   cookieAuthAllowed: boolean;
   /** Whether the connection is closed, so that no answer can arrive any more. */
   hasLeft: () => boolean;

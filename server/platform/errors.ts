@@ -1,4 +1,4 @@
-/** What a caller is told when something fails: one shape for both doors (DESIGN §2). Never a stack, a query or a path of the disk. */
+/** What a caller is told when something fails: one shape for both doors (REQ 2.3). Never a stack, a query or a path of the disk. */
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';

@@ -6,7 +6,7 @@ import type { Context } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 
-/** Where the REST adapter offers a procedure; path parameters stand in braces and are fields of the input (SPEC §7). */
+/** Where the REST adapter offers a procedure; path parameters stand in braces and are fields of the input (REQ 2.1). */
 export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope };
 
 export type Meta = {

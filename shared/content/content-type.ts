@@ -8,7 +8,7 @@ type Fixed = { by: string; names: readonly string[] };
 
 /** How visitors read a type: nothing is public unless it stands here. */
 type PublicReading<Field, Extra extends Shape> = {
-  /** The REST path; `envelope` is the key of its object, none for a bare array (SPEC §7). */
+  /** The REST path; `envelope` is the key of its object, none for a bare array (REQ 2.1). */
   path: string;
   envelope?: string;
   where: Record<string, unknown>;
@@ -23,14 +23,14 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   title: string;
   /** The Prisma model. */
   model: string;
-  /** Below `/api/admin/`, and the keys of its answers (SPEC §7). */
+  /** Below `/api/admin/`, and the keys of its answers (REQ 2.1). */
   path: string;
   list: string;
   one: string;
   /** The field that names a row to people: in the history, the trash and what is imported. */
   nameField: keyof S & string;
   fields: S;
-  /** What a new row gets where a field is not sent; every other field is required (SPEC §5, §9). */
+  /** What a new row gets where a field is not sent; every other field is required (REQ 2.1). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
   unique?: keyof S & string;
   /** Fields that hold the id of a row of another type (by its path): checked on writing, cleared when that row goes. */
@@ -61,10 +61,10 @@ export function contentType<
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
   return {
     ...declaration,
-    // Where there is no priority, the order in which rows were made is the one that stays (DESIGN §6.9).
+    // Where there is no priority, the order in which rows were made is the one that stays (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
     create: z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field))) as unknown as Created<S>,
-    // `version` is the one the editor saw; integrators may leave it out (DESIGN §3, one write path).
+    // `version` is the one the editor saw; integrators may leave it out (REQ 4.5).
     update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
     >,

@@ -33,7 +33,7 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
 /** A text that must say something. */
 export const text = (max: number) => of('text')(string(max).refine((value) => value.trim() !== '', 'Is required'));
 
-/** A text that may be left out: `""` is stored as null (DESIGN §6.1). */
+/** A text that may be left out: `""` is stored as null (REQ 3.2). */
 export const optionalText = (max: number) =>
   of('text')(
     string(max)
@@ -45,7 +45,7 @@ export const optionalText = (max: number) =>
 /** A text that may be empty but not missing. */
 export const anyText = (max: number) => of('text')(string(max));
 
-/** A JSON integer of 32 bits (DESIGN §6.3); JSON's -0 is 0. */
+/** A JSON integer of 32 bits (REQ 3.3); JSON's -0 is 0. */
 export const integer = () =>
   of('number')(
     z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0),
@@ -80,7 +80,7 @@ export function icon<const T extends readonly [string, ...string[]]>(names: T): 
 
 const LONGEST_AMOUNT = '9999999999.99'.length;
 
-/** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (DESIGN §6.2). */
+/** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (REQ 3.4). */
 export const price = () =>
   of('amount')(
     z
@@ -112,7 +112,7 @@ function isPicture(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value);
 }
 
-/** A list of texts; a text with line breaks is split, blank lines are dropped (DESIGN §6.4). Of lines and blanks there may be ten times `most`. */
+/** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Of lines and blanks there may be ten times `most`. */
 export const lines = (most: number, max: number) => {
   const tooMany = `Must be at most ${most} lines`;
   const longest = most * (max + 1);
@@ -132,13 +132,13 @@ export const lines = (most: number, max: number) => {
   );
 };
 
-/** An address that mail can be sent to, by the simple pattern of SPEC §5. */
+/** An address that mail can be sent to, by the simple pattern of REQ 3.8. */
 export const email = () =>
   string(254).refine(looksLikeEmail, {
     error: ({ input }) => (input === '' ? 'Is required' : 'Please enter a valid email address'),
   });
 
-/** A lowercase address part; `all` is the filter's word (DESIGN §6.6). */
+/** A lowercase address part; `all` is the filter's word (REQ 3.6). */
 export const slug = () =>
   of('text')(
     text(100)
@@ -146,7 +146,7 @@ export const slug = () =>
       .refine((value) => value !== 'all', "Must not be 'all'"),
   );
 
-/** A contact detail's priority: what is not numeric becomes 0 (SPEC §5); what is numeric must be a whole number of 32 bits. */
+/** A contact detail's priority: what is not numeric becomes 0 (REQ 3.8); what is numeric must be a whole number of 32 bits. */
 export const priorityOrZero = () =>
   of('number')(
     z

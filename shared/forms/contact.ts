@@ -1,9 +1,9 @@
-/** The two contact forms (SPEC §3, §5) and the inquiry they end in (DESIGN §6.10). */
+/** The two contact forms (REQ 6.1) and the inquiry they end in (REQ 6.1). */
 import { z } from 'zod';
 import { choice, email, id, integer, optionalText, text } from '../content/fields';
 
 const message = text(5_000);
-/** The product that a visitor came from (DESIGN §6.19). */
+/** The product that a visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
 /** Never a reason to refuse: what the hidden field holds, and how long the form was in sight. */

@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { quantile } from '../faults/form';
+import { quantile } from '../faults/long-form';
 import { signIn } from '../faults/writers';
 import { sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: DESIGN §7 measured in one run on loopback, each figure beside a reference of the same rounds. It prints the table and keeps
+ * `npm run bench`: REQ 10.1 measured in one run on loopback, each figure beside a reference of the same rounds. It prints the table and keeps
  * it as `results/bench.json`, in docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and keeps `results/quick.json` alone.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What is made of measurements: medians with their spread, beside what DESIGN §7 asks for. */
+/** What is made of measurements: medians with their spread, beside what REQ 10.1 asks for. */
 export type Figure = { median: number; least: number; most: number };
 export type Target = { of: 'ours' | 'ratio'; most?: number; least?: number };
 /** One line of the table. `reference` is what `ratio` divides by, measured in the same rounds. */

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawSocket, sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './form';
+import { amount, expectAtMost, note, quantile } from './long-form';
 import { signIn } from './writers';
 
 const SECONDS = amount(2, 15);

@@ -13,14 +13,14 @@ import { openClient } from '../../server/platform/database/database';
 import { demoDatabase, freshDatabase } from '../support/databases';
 import { runSql } from '../support/postgres';
 import { startServer } from '../support/server';
-import { amount, note } from './form';
+import { amount, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const MESSAGES = amount(100, 2_000);
 /** These change while the backup is made, other than by new rows. */
 const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', 'AdminSession'];
 
-// tests/contract/backup.test.ts has both in its quick form.
+// tests/contract/backup/backup.test.ts has both in its quick form.
 describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s under writers', (provider) => {
   it('is one moment, whole, and comes back row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
-import { expectAtMost } from './form';
+import { expectAtMost } from './long-form';
 import { Writers } from './writers';
 
 type Damage = (file: string) => void;

@@ -7,7 +7,7 @@ import { recordedTypes } from '../../shared/content/registry';
 import { freshDatabase } from '../support/databases';
 import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
-import { amount, note, quantile } from './form';
+import { amount, note, quantile } from './long-form';
 import { signIn } from './writers';
 
 // The quick form leaves SQLite out, where one connection writes anyway.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import { startServer } from '../support/server';
-import { expectAtMost, note } from './form';
+import { expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' }).status === 0;

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { type Provider, providers } from '../../prisma/schema';
 import { freshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, note } from './form';
+import { amount, note } from './long-form';
 import { signIn } from './writers';
 
 const SAVES = amount(30, 1_000);
-// The quick form leaves the two processes out: tests/contract/public-answers.test.ts reads beside saves on both databases.
+// The quick form leaves the two processes out: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
 const KINDS = providers.slice(0, amount(1, providers.length));
 const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
 /** How much later another process on the same database may show a save. */

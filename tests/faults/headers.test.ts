@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
-import { note } from './form';
+import { note } from './long-form';
 
 const COMMON = [
   'content-security-policy',

@@ -1,6 +1,6 @@
 /**
  * Values that nobody thought of, other ones in every run, for every field that can be written, through both doors and on both databases:
- * each is stored as DESIGN §6 says or refused in words, and what was refused has changed nothing.
+ * each is stored as REQ 3 says or refused in words, and what was refused has changed nothing.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { homeForm, pageForm } from '../support/forms';
 import { expectRefusal, judgeOf, short } from '../support/judge-input';
 import { PASSWORD } from '../support/password';
 import { addPicture } from '../support/pictures';
-import { amount, note } from './form';
+import { amount, note } from './long-form';
 
 const CASES = amount(1, 40);
 const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : Date.now() % 2 ** 31;

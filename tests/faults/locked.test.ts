@@ -5,7 +5,7 @@ import { adapterFactory } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './form';
+import { amount, expectAtMost, note, quantile } from './long-form';
 import { longestBlock, probed } from './probe';
 import { signIn } from './writers';
 

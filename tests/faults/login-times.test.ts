@@ -1,7 +1,7 @@
-/** A stranger who measures the time of a refused login learns nothing about which names there are (DESIGN §5). */
+/** A stranger who measures the time of a refused login learns nothing about which names there are (REQ 7.4). */
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
-import { amount, note, quantile } from './form';
+import { amount, note, quantile } from './long-form';
 
 const PAIRS = amount(8, 200);
 // A few measurements say little: the quick form only finds an answer that works on nothing.

@@ -5,7 +5,7 @@ import { it } from 'vitest';
 import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
-import { amount, expectAtMost, quantile } from './form';
+import { amount, expectAtMost, quantile } from './long-form';
 import { moveClock, probed } from './probe';
 
 const MESSAGES = amount(20, 200);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownPostgres } from '../support/postgres';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note } from './form';
+import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const RESTARTS = amount(2, 20);

@@ -5,7 +5,7 @@ import { providers } from '../../prisma/schema';
 import { openClient } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './form';
+import { amount, expectAtMost, note, quantile } from './long-form';
 import { signIn, Writers } from './writers';
 
 const KILLS = { sqlite: amount(3, 50), postgresql: amount(1, 10) };

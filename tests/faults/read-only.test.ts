@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note } from './form';
+import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const limitFiles = (pid: number | string, bytes: string) => spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]).status === 0;

@@ -10,7 +10,7 @@ import { type Provider, providers } from '../../prisma/schema';
 import { migrate } from '../../server/platform/database/migrate';
 import { freshDatabase } from '../support/databases';
 import { runSql } from '../support/postgres';
-import { amount, note } from './form';
+import { amount, note } from './long-form';
 
 const NAME = '29990101000000_long';
 const POINTS = { sqlite: amount(3, 60), postgresql: amount(1, 30) };

@@ -11,7 +11,7 @@ export function expectDiscreet({ text }: Answer): void {
   expect(text).not.toContain(process.cwd());
 }
 
-/** The answer is the error of DESIGN §2: `{ success: false, message, errors? }` and nothing else. `what` was asked. */
+/** The answer is the error of REQ 2.3: `{ success: false, message, errors? }` and nothing else. `what` was asked. */
 export function expectError(answer: Answer, status: number, what?: unknown): void {
   const where = JSON.stringify(what)?.slice(0, 100);
   expect(answer.status, where).toBe(status);

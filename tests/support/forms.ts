@@ -1,4 +1,4 @@
-/** Both contact forms, filled in (SPEC §3). */
+/** Both contact forms, filled in (REQ 6.1). */
 export const homeForm = {
   firstName: 'Asha',
   lastName: 'Rao',

@@ -1,4 +1,4 @@
-/** What must become of a value that somebody sends for a field (DESIGN §2, §6). */
+/** What must become of a value that somebody sends for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from './app';
@@ -10,7 +10,7 @@ const documentedTypes = (field: z.ZodType) => {
   return (type: string) => schema.includes(`"${type}"`);
 };
 
-/** What DESIGN §6 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
+/** What REQ 3 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
 export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
@@ -35,7 +35,7 @@ const price = (sent: unknown): unknown => (sent === null || sent === '' ? null :
 /** A value for a message: its beginning. */
 export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
-/** That an answer is DESIGN §2's refusal of this field. */
+/** That an answer is REQ 2.3's refusal of this field. */
 export function expectRefusal(answer: Answer, field: string, sent: string): void {
   const { status, body } = answer;
   const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));

@@ -45,7 +45,7 @@ export async function openPanel(
 
 const decide = (dialog: Dialog, accept: boolean) => (accept ? dialog.accept() : dialog.dismiss());
 
-/** The browser's storage of somebody who signed in earlier (SPEC §4). */
+/** The browser's storage of somebody who signed in earlier (REQ 7.6). */
 export const storageOf = (url: string, { token, user }: SignedIn) => ({
   cookies: [],
   origins: [

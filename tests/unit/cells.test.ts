@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { removeGuard, toCell } from '../../server/features/csv/cells';
 import { csv } from '../../server/features/csv/export-lists';
-import { amount } from '../faults/form';
+import { amount } from '../faults/long-form';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),

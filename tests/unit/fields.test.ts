@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { email, lines, picture, price, priorityOrZero } from '../../shared/content/fields';
 import { allTypes } from '../../shared/content/registry';
-import { amount } from '../faults/form';
+import { amount } from '../faults/long-form';
 
 fc.configureGlobal({ numRuns: amount(100, 5_000) });
 

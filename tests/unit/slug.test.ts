@@ -1,9 +1,9 @@
-/** A name as a part of an address (SPEC §5, DESIGN §6.6), whatever the name is. */
+/** A name as a part of an address (REQ 3.6, 3.6), whatever the name is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slug as field } from '../../shared/content/fields';
 import { isMadeOf, nextSlug, slugOf } from '../../shared/slug';
-import { amount } from '../faults/form';
+import { amount } from '../faults/long-form';
 
 fc.configureGlobal({ numRuns: amount(100, 20_000) });
 
@@ -24,7 +24,7 @@ describe('a slug', () => {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
 
-  it('of a plain name is what SPEC §5 says', () =>
+  it('of a plain name is what REQ 3.6 says', () =>
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(slugOf(plain)).toBe(derive(plain)))));
 
   it('is small letters, digits and single hyphens between them, gives itself, and is accepted unless it says all or nothing', () =>

@@ -4,7 +4,7 @@ import { ListState } from '../ui/list-state';
 import { SectionHead } from '../ui/section-head';
 import { CompanyText } from './company-text';
 
-/** What each text is called and where visitors read it (SPEC §2, §3), in the order of the page. */
+/** What each text is called and where visitors read it (REQ 3.1), in the order of the page. */
 const TEXTS = [
   { key: 'about_subtitle', label: 'Subtitle of the About page', where: 'Below the headline of the About page.' },
   { key: 'company_story', label: 'Company story', where: 'The story on the About page.' },

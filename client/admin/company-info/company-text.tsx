@@ -17,7 +17,7 @@ const LONGEST = 10_000;
 
 type CompanyTextProps = { row: Outputs['companyInfo']['row']; label: string; where: string };
 
-/** One of the company's texts: read, or being edited (SPEC §4). */
+/** One of the company's texts: read, or being edited (REQ 8.4). */
 export function CompanyText({ row, label, where }: CompanyTextProps) {
   const { key, value, version } = row;
   const [isEditing, setEditing] = useState(false);

@@ -23,7 +23,7 @@ export type ConflictProps = {
   render?: ((field: string, value: unknown) => ReactNode) | undefined;
 };
 
-/** A save that came too late: mine and theirs side by side, field by field, to choose from (DESIGN §3, one write path). */
+/** A save that came too late: mine and theirs side by side, field by field, to choose from (REQ 4.5). */
 export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
   const names = useNames();
   const show = render ?? ((field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names));

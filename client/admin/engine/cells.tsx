@@ -50,7 +50,7 @@ export const active =
     />
   );
 
-/** The status of a service and the eye that changes it (SPEC §4). */
+/** The status of a service and the eye that changes it (REQ 8.4). */
 export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];

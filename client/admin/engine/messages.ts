@@ -1,4 +1,4 @@
-/** The sentences of SPEC §2 and §8, made of what a type is called. */
+/** The sentences of REQ 8.3, made of what a type is called. */
 export function textsOf(title: string, many: string) {
   // 'Product' becomes 'product', 'AMC service' stays.
   const one = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

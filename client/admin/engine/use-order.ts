@@ -4,7 +4,7 @@ import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
 
-/** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (SPEC §5). */
+/** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (REQ 8.5). */
 export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();

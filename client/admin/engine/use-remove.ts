@@ -2,7 +2,7 @@ import { trpc } from '../trpc';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 
-/** Asks whether rows shall go, says what they leave (DESIGN §6.7), and deletes them. True when it was meant. */
+/** Asks whether rows shall go, says what they leave (REQ 4.3), and deletes them. True when it was meant. */
 export function useRemove({ name, type, many, texts }: ContentTab) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate } = useWrite();

@@ -5,13 +5,13 @@ import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
 
-/** What a form begins with: a row's values, or the defaults of a new one (SPEC §9). */
+/** What a form begins with: a row's values, or the defaults of a new one (REQ 3.9). */
 export function startOf({ fields, defaults }: ContentType, row: AnyRow | undefined): Values {
   if (row) return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
 }
 
-/** A number that was emptied is the one that a new row would have (SPEC §5). */
+/** A number that was emptied is the one that a new row would have (REQ 3.9). */
 export function sent({ defaults }: ContentType, values: Values): Values {
   const standard = defaults as Values;
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function errorsIn(type: ContentType, values: Values): Record<string, stri
   );
 }
 
-/** Whether a field must be filled in: what has no default, or refuses to be empty (SPEC §5). */
+/** Whether a field must be filled in: what has no default, or refuses to be empty (REQ 3.9). */
 export function isRequired({ fields, defaults }: ContentType, name: string): boolean {
   if (!(name in defaults)) return true;
   const standard = (defaults as Values)[name];

@@ -5,7 +5,7 @@ import { LoginForm } from './login-form';
 import type { User } from './session';
 import { endSession } from './session';
 
-/** A session that died asks for a login in place: what was typed behind it stays (DESIGN §6.12). */
+/** A session that died asks for a login in place: what was typed behind it stays (REQ 7.6). */
 export function LoginAgain({ user }: { user: User }) {
   const queryClient = useQueryClient();
   // What could not be read in the meantime is asked for again.

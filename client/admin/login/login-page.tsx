@@ -7,7 +7,7 @@ import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { useSession } from './session';
 
-/** The way in (SPEC §2). */
+/** The way in (REQ 8.1). */
 export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search: string } | null;

@@ -1,9 +1,9 @@
-/** Who is signed in: in memory, and in the browser's storage under the keys of SPEC §4. */
+/** Who is signed in: in memory, and in the browser's storage under the keys of REQ 7.6. */
 import { useSyncExternalStore } from 'react';
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
 
-/** `left`: by their own choice. `over`: the session ended while its user was at work; the panel stays as it is behind a login (DESIGN §6.12). */
+/** `left`: by their own choice. `over`: the session ended while its user was at work; the panel stays as it is behind a login (REQ 7.6). */
 type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
 
 const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
@@ -11,7 +11,7 @@ const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
 let session = restore();
 const listeners = new Set<() => void>();
 
-/** What an earlier visit left; what cannot be read clears both keys (DESIGN §6.13). */
+/** What an earlier visit left; what cannot be read clears both keys (REQ 7.6). */
 function restore(): Session {
   try {
     const token = localStorage.getItem(KEYS.token);

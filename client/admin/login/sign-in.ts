@@ -3,7 +3,7 @@ import { beginSession, type User } from './session';
 
 type Answer = { success?: boolean; token?: string; user?: User; message?: string };
 
-/** Signs in and says how it went (SPEC §8). Anything but an answer with a token is a failed login; gives what else is to know of a failure. */
+/** Signs in and says how it went (REQ 7.7). Anything but an answer with a token is a failed login; gives what else is to know of a failure. */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
   const { status, answer } = await ask(username, password);
   if (answer.success !== true || !answer.token || !answer.user) {

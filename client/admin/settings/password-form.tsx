@@ -10,7 +10,7 @@ const EMPTY = { current: '', next: '', confirmed: '' };
 type Fields = typeof EMPTY;
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
-/** Changes the own password (SPEC §5); all other sessions end with it. */
+/** Changes the own password (REQ 7.5); all other sessions end with it. */
 export function PasswordForm() {
   const session = useSession();
   const [fields, setFields] = useState(EMPTY);
@@ -81,7 +81,7 @@ export function PasswordForm() {
   );
 }
 
-/** What keeps it from being sent, and where: in the order of SPEC §5. */
+/** What keeps it from being sent, and where: in the order of REQ 7.5. */
 function objectionTo(fields: Fields): { name: keyof Fields; text: string } | null {
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };

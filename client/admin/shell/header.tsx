@@ -12,10 +12,10 @@ import { ShortcutsHelp } from './shortcuts';
 /** Whose panel it is, who is at work, and the way out. */
 export function Header() {
   const session = useSession();
-  // The stored session is shown at once and checked in the background (DESIGN §6.13).
+  // The stored session is shown at once and checked in the background (REQ 7.6).
   const { isFetching } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
   const logout = trpc.auth.logout.useMutation({
-    // A session that the server cannot end now ends with its time; here it ends at once (SPEC §4).
+    // A session that the server cannot end now ends with its time; here it ends at once (REQ 7.6).
     onSettled: () => {
       endSession();
       showToast({ title: 'Logged out', text: 'You have been logged out successfully' });

@@ -6,7 +6,7 @@ const SKELETON_ROWS = 8;
 
 type ListStateProps<T> = {
   query: { data: { rows: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** SPEC §8, such as 'Failed to fetch products'. */
+  /** REQ 8.3, such as 'Failed to fetch products'. */
   failure: string;
   /** What to say without any rows, and what to offer then. */
   empty: ReactNode;

@@ -3,7 +3,7 @@ export type Outcome = { ok: true } | { ok: false; message: string | undefined; e
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path that it would be posted to without our script (SPEC §7). */
+/** Sends a form as JSON to the path that it would be posted to without our script (REQ 2.6). */
 export async function send(path: string, body: object): Promise<Outcome> {
   try {
     const answer = await fetch(path, {

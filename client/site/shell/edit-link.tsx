@@ -16,7 +16,7 @@ function onStorage(notify: () => void) {
   return () => window.removeEventListener('storage', notify);
 }
 
-/** Whether the panel keeps a session in this browser (SPEC §4); the panel itself asks the server. */
+/** Whether the panel keeps a session in this browser (REQ 5.10); the panel itself asks the server. */
 function isAtWork(): boolean {
   try {
     return localStorage.getItem('adminUser') !== null;

@@ -1,4 +1,4 @@
-/** Signing in and out, the own password, and the list of sessions (SPEC §7, DESIGN §5). */
+/** Signing in and out, the own password, and the list of sessions (REQ 7.1, 7.1). */
 import { z } from 'zod';
 import { text } from '../../../shared/content/fields';
 import { AppError } from '../../platform/errors';

@@ -2,7 +2,7 @@ import type { Context, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
 
-/** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (DESIGN §6.12). */
+/** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
 export async function changePassword(ctx: Context & { session: Session }, current: string, next: string): Promise<void> {
   const { id: sessionId, user } = ctx.session;
   // Someone at an unlocked screen must not be able to guess it at leisure.

@@ -8,7 +8,7 @@ declare module '../../platform/context' {
   }
 }
 
-// argon2id is the package's default; 46 MiB, two passes (DESIGN §5).
+// argon2id is the package's default; 46 MiB, two passes (REQ 7.3).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 // A waiting request costs a few kilobytes.

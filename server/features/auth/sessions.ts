@@ -22,7 +22,7 @@ export function serializeUser({ id, username, firstName, lastName, email }: User
   return { id, username, firstName, lastName, email };
 }
 
-/** The two secrets of a new session: the token for the bearer header, the other one for the cookie (DESIGN §5). */
+/** The two secrets of a new session: the token for the bearer header, the other one for the cookie (REQ 7.1). */
 export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
   const [token, cookie] = [newSecret(), newSecret()];
   await tx.adminSession.create({

@@ -16,7 +16,7 @@ type Attempt = {
 /**
  * Signs an administrator in: sets the session cookie and gives the token. 401 with the same words and in the same time for an unknown
  * name, a wrong password and a disabled user; 429 after too many failures, 503 when too many strangers wait. Strangers' failures never lock
- * out a device that has signed in before: it has a limit of its own (DESIGN §5).
+ * out a device that has signed in before: it has a limit of its own (REQ 7.4).
  */
 export async function signIn(ctx: Context, username: string, password: string): Promise<Signed> {
   const { passwords, request } = ctx;

@@ -1,4 +1,4 @@
-/** What the catalogue's pages ask for: one page of products, and one product with its neighbours (DESIGN §6.5, §6.8). */
+/** What the catalogue's pages ask for: one page of products, and one product with its neighbours (REQ 5.2, 4.1). */
 import { z } from 'zod';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } from '../../../shared/business';
 import { amcService } from '../../../shared/content/amc-service';
@@ -79,7 +79,7 @@ export const productPage = publicProcedure
     return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
   });
 
-/** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (DESIGN §6.22). */
+/** The first products of a category (by slug) or of all, for the home page: never the whole catalogue (REQ 2.5). */
 export const showcase = publicProcedure
   .meta({ access: 'public', isCacheable: (rows: object[], { category }: { category: string }) => rows.length > 0 || category === 'all' })
   .input(z.object({ category: anyText(100).default('all') }))

@@ -1,4 +1,4 @@
-/** The order of a list by hand: a row is put before another one, and as few rows as possible get a new priority (SPEC §5). */
+/** The order of a list by hand: a row is put before another one, and as few rows as possible get a new priority (REQ 8.5). */
 import type { ContentType } from '../../../shared/content/content-type';
 import { formatNumber } from '../../../shared/format';
 import type { Site } from '../../platform/context';

@@ -1,7 +1,7 @@
 /** One page of a long list: what every list of the panel answers. */
 import { z } from 'zod';
 
-/** Beyond this a total is only known to be more: nothing counts a whole table (DESIGN §4). */
+/** Beyond this a total is only known to be more: nothing counts a whole table (REQ 1.6). */
 const MAX_COUNTED = 1_000;
 
 export const paging = {

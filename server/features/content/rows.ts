@@ -41,7 +41,7 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
 /** Only what is declared is ever read: a column that a declaration leaves out shows nowhere. */
 const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** The rows of a type as administrators see them: all of them, in the office's order (SPEC §5), or those that a query asks for. */
+/** The rows of a type as administrators see them: all of them, in the office's order (REQ 4.2), or those that a query asks for. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
   const select = columns(['id', ...Object.keys(type.fields), 'version']);
   return find(db, type, { orderBy: type.order, ...query, select });

@@ -83,7 +83,7 @@ function judge(sheet: Sheet, line: number, said: Said, stored: Map<number, Row>,
   if (id !== undefined && seen.has(id)) return refuse({ id: 'Stands in the file twice' });
   seen.add(id);
   const errors = { ...said.errors };
-  // A new row must name what it belongs to (SPEC §5); one that is stored may have lost it.
+  // A new row must name what it belongs to (REQ 3.10); one that is stored may have lost it.
   const input = current
     ? { id, ...data }
     : Object.fromEntries(Object.entries(data).filter(([field, value]) => !(field in sheet.references && value === null)));

@@ -1,4 +1,4 @@
-/** Contact inquiries: sent by visitors, answered by the office (SPEC §3, §4, §7). */
+/** Contact inquiries: sent by visitors, answered by the office (REQ 6.3). */
 import { z } from 'zod';
 import { FORM_MIN_MS } from '../../../shared/business';
 import { id } from '../../../shared/content/fields';
@@ -10,7 +10,7 @@ import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { writeInquiryMail } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
 
-/** Either form ends in one inquiry (DESIGN §6.10). */
+/** Either form ends in one inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null } = form;
   const common = { email, company, message, productId, suspectedSpam: isSuspect(form) };

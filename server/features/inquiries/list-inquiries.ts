@@ -1,4 +1,4 @@
-/** The office's inbox: what waits for an answer first (SPEC §4). */
+/** The office's inbox: what waits for an answer first (REQ 6.3). */
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
 import { ANSWER_WITHIN_MS, type inquiryRow } from '../../../shared/forms/contact';

@@ -1,4 +1,4 @@
-/** Newsletter subscriptions: made by visitors, switched by the office (SPEC §4, §7, DESIGN §6.11). */
+/** Newsletter subscriptions: made by visitors, switched by the office (REQ 6.6, 6.6). */
 import { z } from 'zod';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/forms/newsletter';
 import { AppError } from '../../platform/errors';

@@ -1,4 +1,4 @@
-/** How REST wraps what a procedure answers (SPEC §7, DESIGN §2): the body, and its schema for OpenAPI. */
+/** How REST wraps what a procedure answers (REQ 2.1, 2.3): the body, and its schema for OpenAPI. */
 import { z } from 'zod';
 
 export type Envelope = { wrap: (data: never) => unknown; schema: (answer: z.ZodType) => z.ZodType };

@@ -37,7 +37,7 @@ const sortOf = (text: string) => ({
   direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
 });
 
-/** What REST lists may be asked for; who sends none of it gets the whole list (DESIGN §6.22). */
+/** What REST lists may be asked for; who sends none of it gets the whole list (REQ 2.5). */
 export const listParameters = {
   q: { description: 'Words to search for in all texts', schema: { type: 'string', maxLength: 100 } },
   sort: { description: 'A field to sort by, falling with a minus before it', schema: { type: 'string' } },

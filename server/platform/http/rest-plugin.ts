@@ -1,4 +1,4 @@
-/** The REST adapter: offers procedures under the paths of SPEC §7, as their own `meta.rest` says. */
+/** The REST adapter: offers procedures under the paths of REQ 2.1, as their own `meta.rest` says. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Site } from '../context';

@@ -12,7 +12,7 @@ function withDigits(element: HTMLInputElement | null) {
   if (element) element.inputMode = 'numeric';
 }
 
-/** Rupees, with paise; empty for no price (DESIGN §6.2). */
+/** Rupees, with paise; empty for no price (REQ 3.4). */
 export function Price({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
   return (
     <NumberInput

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+const open = (options = {}) => openPanel(browser, site, { tab: 'company-info', ...options });
+const published = async (key: string) => (await site.read('public/company-info')).find((row) => row.key === key)?.value;
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function editing(name: string, options = {}) {
+  const panel = await open(options);
+  await button(panel.page, `Edit ${name}`).click();
+  return { ...panel, field: text(panel.page, name) };
+}
+
+it('shows the four texts, and axe finds nothing in reading or editing them', async () => {
+  const { page, place } = await open({ bypassCSP: true, width: 360 });
+  await expect
+    .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(['Subtitle of the About page', 'Company story', 'Mission', 'Vision']);
+  expect(await place.getByRole('region', { name: 'Mission' }).textContent()).toContain(await published('mission'));
+  await button(page, 'Edit Mission').click();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+it('says when they cannot be fetched, and tries again', async () => {
+  const { page, place } = await open();
+  await failing(page, 'admin.companyInfo.list');
+  await page.reload();
+  await place.getByText('Failed to fetch company information').waitFor();
+  await mended(page, 'admin.companyInfo.list');
+  await button(page, 'Try again').click();
+  await button(page, 'Edit Mission').waitFor();
+});
+
+describe('A text', () => {
+  it('is edited and saved; the site shows it at once, and Undo takes it back', async () => {
+    const before = await published('mission');
+    const { page, toast, field, expectNoTrouble } = await editing('Mission');
+    expect(await field.inputValue()).toBe(before);
+    await field.fill('First line\n\nSecond <b>line</b>');
+    await page.getByText(/^30 of 10,000 characters$/).waitFor();
+    await button(page, 'Save').click();
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    expect(await published('mission')).toBe('First line\n\nSecond <b>line</b>');
+    expect(await page.request.get(site.url('/about')).then((answer) => answer.text())).toContain('Second &lt;b&gt;line&lt;/b&gt;');
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => button(page, 'Edit Mission').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Undone');
+    expect(await published('mission')).toBe(before);
+    await page.getByRole('region', { name: 'Mission' }).getByText(String(before)).waitFor();
+    expectNoTrouble();
+  });
+
+  it('is saved with Ctrl+S; what changed nothing is not sent', async () => {
+    const { page, toast, field } = await editing('Vision');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await field.press('Control+s');
+    await field.waitFor({ state: 'detached' });
+    expect(sent.filter((url) => url.includes('companyInfo.update'))).toEqual([]);
+    await button(page, 'Edit Vision').click();
+    await field.fill('By the keyboard');
+    await field.press('Control+s');
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    expect(await published('vision')).toBe('By the keyboard');
+  });
+
+  it('is as before after Cancel', async () => {
+    const { page, field, asked } = await editing('Company story');
+    const before = await field.inputValue();
+    await field.fill('Discarded');
+    await button(page, 'Cancel').click();
+    await button(page, 'Edit Company story').click();
+    expect(await field.inputValue()).toBe(before);
+    expect(asked).toEqual([]);
+  });
+
+  it('that cannot be saved stays in its field', async () => {
+    const { page, toast, field } = await editing('Mission');
+    await failing(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
+    await field.fill('Kept');
+    await button(page, 'Save').click();
+    await expect.poll(() => toast.textContent()).toContain('Failed to update company information The database cannot answer right now.');
+    expect(await field.inputValue()).toBe('Kept');
+  });
+
+  it('is not left without asking', async () => {
+    const { page, field, asked, say } = await editing('Mission');
+    await field.fill('Half a thought');
+    say(false);
+    await page.getByRole('tab', { name: 'Stats' }).click();
+    expect(asked).toEqual(['You have changes that are not saved. Leave without saving them?']);
+    expect(await field.inputValue()).toBe('Half a thought');
+    say(true);
+    await page.getByRole('tab', { name: 'Stats' }).click();
+    await page.waitForURL(site.url('/admin?tab=stats'));
+    await field.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('region', { name: 'Mission' }).getByRole('button', { name: 'Restore' }).click();
+    expect(await field.inputValue()).toBe('Half a thought');
+  });
+
+  it('has a history that can be restored', async () => {
+    const before = await published('vision');
+    const { page, toast, field } = await editing('Vision');
+    await field.fill('A newer vision');
+    await field.press('Control+s');
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    await button(page, 'History of Vision').click();
+    const history = page.getByRole('dialog');
+    await history
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await expect.poll(() => published('vision')).toBe(before);
+  });
+
+  it('that somebody else changed meanwhile shows both, and one can be chosen', async () => {
+    const { page, field, toast } = await editing('Subtitle of the About page');
+    await field.fill('Mine');
+    const other = await editing('Subtitle of the About page');
+    await other.field.fill('Theirs');
+    await button(other.page, 'Save').click();
+    await expect.poll(() => other.toast.textContent()).toContain('updated successfully');
+    await button(page, 'Save').click();
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain('Theirs');
+    expect(await published('about_subtitle')).toBe('Theirs');
+    await button(page, 'Keep mine').click();
+    await button(page, 'Save').click();
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    expect(await published('about_subtitle')).toBe('Mine');
+  });
+});

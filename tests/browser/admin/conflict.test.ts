@@ -1,0 +1,91 @@
+/** Two people save one record: the later one sees both sides and chooses (issue 4, item 4). */
+import { expect, it, onTestFinished } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const browser = launchBrowser(still);
+const site = launchSite({ SEED: 'none' });
+
+/** A product that is open in the dialog, and changed by somebody else since. */
+async function staleDialog(theirs: object, options = {}) {
+  const row = await site.add('products', { title: 'Soap', description: 'For hands', categoryId: null, price: '10.00', stock: 5 });
+  onTestFinished(() => void site.remove('products', row.id));
+  const panel = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) }, ...options });
+  const dialog = panel.page.getByRole('dialog', { name: 'Edit product' });
+  const view = panel.page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await dialog.getByLabel('Title').waitFor();
+  await site.change('products', row.id, theirs);
+  return {
+    ...panel,
+    row,
+    dialog,
+    view,
+    side: (field: string, side: RegExp) => view.getByRole('radiogroup', { name: field }).getByRole('radio', { name: side }),
+  };
+}
+
+const stored = async ({ id }: Row) => (await site.read('products')).find((row) => row.id === id);
+
+it('refuses a stale save and saves field by field what is chosen', async () => {
+  const { row, dialog, view, side, toast, expectNoTrouble } = await staleDialog({ price: '12.00', stock: 9, title: 'Soap, theirs' });
+  await dialog.getByLabel('Title').fill('Soap, mine');
+  await dialog.getByLabel('Badge').fill('New');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await view.waitFor();
+  await expect.poll(() => view.textContent()).toMatch(/Site Administrator saved this just now, \d+ \w+ \d{4}, \d\d:\d\d/);
+  // Only what differs: mine where I changed it, theirs where only they did.
+  expect(await view.getByRole('radiogroup').count()).toBe(4);
+  expect(await side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
+  expect(await side('Badge', /Mine New/).isChecked()).toBe(true);
+  expect(await side('Price', /Theirs ₹12/).isChecked()).toBe(true);
+  expect(await side('Stock', /Theirs 9/).isChecked()).toBe(true);
+  await side('Title', /Theirs Soap, theirs/).check();
+  await side('Stock', /Mine 5/).check();
+  await view.getByRole('button', { name: 'Save with these choices' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Product updated successfully');
+  expect(await stored(row)).toMatchObject({ title: 'Soap, theirs', badge: 'New', price: '12.00', stock: 5 });
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  expectNoTrouble(/409/);
+});
+
+it('shows once more what was saved while one was choosing', async () => {
+  const { row, dialog, view, side, toast } = await staleDialog({ price: '12.00' });
+  await dialog.getByLabel('Title').fill('Soap, mine');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await side('Price', /Theirs ₹12/).waitFor();
+  await site.change('products', row.id, { price: '13.00' });
+  await view.getByRole('button', { name: 'Save with these choices' }).click();
+  await side('Price', /Theirs ₹13/).waitFor();
+  expect(await side('Price', /Theirs ₹13/).isChecked()).toBe(true);
+  await view.getByRole('button', { name: 'Save with these choices' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Product updated successfully');
+  expect(await stored(row)).toMatchObject({ title: 'Soap, mine', price: '13.00' });
+});
+
+it('is done by keyboard alone, and can be left to go on editing', async () => {
+  const { page, row, dialog, view, side } = await staleDialog({ title: 'Soap, theirs' }, { bypassCSP: true });
+  await dialog.getByLabel('Title').fill('Soap, mine');
+  await page.keyboard.press('Enter');
+  await view.waitFor();
+  expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
+  // Of two dialogs the one on top goes.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => view.isVisible()).toBe(false);
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Soap, mine');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await side('Title', /Mine/).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await side('Title', /Theirs/).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored(row)).toMatchObject({ title: 'Soap, theirs' });
+});
+
+it('fits a phone', async () => {
+  const { dialog, view } = await staleDialog({ description: 'word '.repeat(200) }, { width: 360 });
+  await dialog.getByLabel('Description').fill('mine '.repeat(200));
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await view.waitFor();
+  expect(await view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});

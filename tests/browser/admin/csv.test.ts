@@ -1,0 +1,181 @@
+/** Lists as files, and products from a file after a look at what it would do (issue 4, item 6). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const browser = launchBrowser(still);
+const site = launchSite({ SEED: 'none' });
+
+const titles = async () => (await site.read('admin/products')).map(({ title }) => title);
+
+async function openImport(options = {}) {
+  const panel = await openPanel(browser, site, { tab: 'products', ...options });
+  await panel.place.getByRole('button', { name: 'Import' }).click();
+  const dialog = panel.page.getByRole('dialog', { name: 'Import products' });
+  const choose = (text: string | Buffer, name = 'products.csv') =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  return { ...panel, dialog, choose, rows: dialog.getByRole('row') };
+}
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+it('gives a list as a file, as it is searched and sorted', async () => {
+  await site.add('products', { title: 'Export B', description: 'x', categoryId: null, price: '5.00' });
+  await site.add('products', { title: 'Export A', description: '=cmd()', categoryId: null });
+  await site.add('products', { title: 'Other', description: 'x', categoryId: null });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'products',
+    search: { q: 'export', sort: 'title' },
+  });
+  const { name, text } = await downloaded(page, () => place.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
+  expect(headers).toBe('id,title,description,category,image,badge,stock,isActive,orderPriority,price');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
+  // No spreadsheet takes it for a formula.
+  expect(lines[0]).toContain("'=cmd()");
+  await page.route('**/admin/export/**', (route) => route.abort('connectionrefused'));
+  await place.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => toast.textContent()).toContain('Failed to export');
+  expectNoTrouble(/REFUSED/);
+});
+
+it('shows what a file would do before anything is done, and takes it all back', async () => {
+  const category = await site.add('product-categories', { name: 'Grain', slug: 'grain' });
+  const rice = await site.add('products', { title: 'Rice', description: 'White', categoryId: category.id, price: '40.00' });
+  const same = await site.add('products', { title: 'Wheat', description: 'Whole', categoryId: category.id });
+  const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
+  const before = await titles();
+  await choose(
+    [
+      'id,title,description,category,price,shelf',
+      `${rice.id},Brown rice,White,grain,45,A`,
+      `${same.id},Wheat,Whole,grain,,A`,
+      ',Oats,Rolled,grain,"1,250.50",B',
+      ',Ghost,None,nowhere,x,B',
+    ].join('\n'),
+  );
+  await expect
+    .poll(() => dialog.getByRole('status').first().textContent())
+    .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
+  expect(await dialog.getByText('These columns are not known and are left out: shelf.').isVisible()).toBe(true);
+  // Problems first.
+  expect(await rows.count()).toBe(2);
+  expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
+  await dialog.getByText('All', { exact: true }).click();
+  expect(await rows.count()).toBe(5);
+  expect(await rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
+  expect(await rows.nth(2).textContent()).toBe('3WheatUnchanged');
+  expect(await rows.nth(3).textContent()).toBe('4OatsNew');
+  expect(await titles()).toEqual(before);
+
+  await dialog.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 2 products');
+  await place.getByText('Oats').waitFor();
+  expect(await site.read('admin/products')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: rice.id, title: 'Brown rice', price: '45.00', description: 'White' }),
+      expect.objectContaining({ title: 'Oats', price: '1250.50', categoryId: category.id }),
+    ]),
+  );
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles()).toEqual(before);
+  expectNoTrouble();
+});
+
+it('reads the files of spreadsheets: semicolons, UTF-16, Windows’ letters', async () => {
+  const { dialog, choose, rows } = await openImport();
+  await site.add('product-categories', { name: 'Café', slug: 'cafe' });
+  const text = 'title;description;category\r\nCrème;Fresh;Café\r\n';
+  await choose(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNew');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(Buffer.from(text, 'latin1'));
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNew');
+  expect(await dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
+});
+
+it('says in words what is wrong with a file', async () => {
+  const { dialog, choose, expectNoTrouble } = await openImport();
+  const refusals: [string | Buffer, RegExp][] = [
+    ['', /The file is empty/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /a spreadsheet and no CSV file/],
+    [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
+    ['Soap,Fine,12', /The first line must name the columns/],
+    ['title,description\nSoap,Fine', /These columns are missing: category/],
+    [`title,description,category\n${'a,b,c\n'.repeat(20_002)}`, /up to 20,000 rows/],
+    ['title,description,category\n"Soap,Fine,x', /cannot be read as CSV/],
+  ];
+  for (const [file, words] of refusals) {
+    await choose(file);
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toMatch(words);
+  }
+  expectNoTrouble(/400/);
+});
+
+it('imports hundreds of rows with a look at every page of them, and checks again what changed in between', async () => {
+  const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
+  await site.add('product-categories', { name: 'Many', slug: 'many' });
+  const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
+  const lines = Array.from({ length: 150 }, (_, at) => `,Many ${at},Fine,many`);
+  await choose(['id,title,description,category', ...lines, `${soap.id},Soap after it,x,`].join('\n'));
+  await expect.poll(() => rows.count()).toBe(101);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => rows.count()).toBe(52);
+  await site.change('products', soap.id, { stock: 9 });
+  await dialog.getByRole('button', { name: 'Import 151 products' }).click();
+  await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Check it again');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await dialog.getByRole('button', { name: 'Import 151 products' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 151 products');
+  expect(await titles()).toEqual(expect.arrayContaining(['Many 149', 'Soap after it']));
+  expectNoTrouble(/409/);
+});
+
+it('says how far it is while it works', async () => {
+  const { page, dialog, choose } = await openImport();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/admin/import/products/check**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/trpc/admin.imports.status**', (route) =>
+    route.fulfill({ json: { result: { data: { json: { stage: 'checking', done: 500, total: 2000 } } } } }),
+  );
+  await choose('title,description,category\nA,B,');
+  await dialog.getByText('Checking 500 of 2,000 rows').waitFor();
+  expect(await dialog.getByRole('progressbar', { name: 'Checking' }).getAttribute('aria-valuenow')).toBe('25');
+  goOn();
+  await dialog.getByText(/products\.csv: 0 new/).waitFor();
+});
+
+it('hands out a template that it takes back', async () => {
+  await site.add('product-categories', { name: 'Template', slug: 'template', orderPriority: -1 });
+  const { page, dialog, choose, rows } = await openImport();
+  const link = dialog.getByRole('link', { name: 'template' });
+  await expect.poll(() => link.getAttribute('href')).toContain('template');
+  const { name, text } = await downloaded(page, () => link.click());
+  expect(name).toBe('products-template.csv');
+  await choose(text);
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNew');
+});
+
+it.each(WIDTHS)('shuts nobody out, at %i px', async (width) => {
+  const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
+  const body = '[role=dialog] .mantine-Modal-body';
+  expect(await axeFindings(page, body)).toEqual([]);
+  await choose(`title,description,category\n${'A long title of a product,B,nowhere\n'.repeat(30)}`);
+  await expect.poll(() => rows.count()).toBe(31);
+  expect(await axeFindings(page, body)).toEqual([]);
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});

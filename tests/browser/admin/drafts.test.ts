@@ -1,0 +1,122 @@
+/** What is typed stays in the browser until it is saved or discarded (issue 4, item 4). */
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const browser = launchBrowser(still);
+const site = launchSite({ SEED: 'none' });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add) category$/ });
+const offer = (page: Page) => dialogOf(page).getByText(/^Unsaved changes from \d+ \w+ \d{4}, \d\d:\d\d$/);
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('panel-draft:')));
+
+async function openRecord(id: 'new' | number, options = {}) {
+  const panel = await openPanel(browser, site, { tab: 'categories', search: { id: String(id) }, ...options });
+  await dialogOf(panel.page).getByLabel('Name').waitFor();
+  return panel;
+}
+
+async function category() {
+  const row = await site.add('product-categories', { name: 'Tea', slug: `tea-${Math.random().toString(36).slice(2)}` });
+  onTestFinished(() => void site.remove('product-categories', row.id).catch(() => {}));
+  return row;
+}
+
+/** Types, leaves without saving and comes back. */
+async function leftWith(id: 'new' | number, description: string) {
+  const panel = await openRecord(id);
+  await dialogOf(panel.page).getByLabel('Description').fill(description);
+  await panel.page.reload();
+  await offer(panel.page).waitFor();
+  return panel;
+}
+
+it('offers after a reload what was typed before it, and drops it once it is saved', async () => {
+  const { id } = await category();
+  const { page, asked, toast } = await leftWith(id, 'Leaves of Assam');
+  expect(asked).toContain('beforeunload');
+  expect(await dialogOf(page).getByLabel('Description').inputValue()).toBe('');
+  await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
+  expect(await dialogOf(page).getByLabel('Description').inputValue()).toBe('Leaves of Assam');
+  expect(await offer(page).isVisible()).toBe(false);
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => toast.textContent()).toContain('Category updated successfully');
+  expect(await drafts(page)).toEqual([]);
+  expect((await site.read('admin/product-categories')).find((row) => row.id === id)).toMatchObject({ description: 'Leaves of Assam' });
+});
+
+it('keeps what was typed through a failed save and a lost page, for a new record too', async () => {
+  const { page, toast } = await openRecord('new');
+  await failing(page, 'admin.productCategories.create');
+  await dialogOf(page).getByLabel('Name').fill('Coffee');
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => toast.textContent()).toContain('Failed to save category');
+  await page.goto(site.url('/admin?tab=categories&id=new'));
+  await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
+  expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('Coffee');
+  expect(await dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
+});
+
+it('forgets a draft that is discarded', async () => {
+  const { id } = await category();
+  const { page } = await leftWith(id, 'Never mind');
+  await dialogOf(page).getByRole('button', { name: 'Discard' }).click();
+  expect(await drafts(page)).toEqual([]);
+  await page.reload();
+  await dialogOf(page).getByLabel('Name').waitFor();
+  expect(await offer(page).isVisible()).toBe(false);
+});
+
+it('shows both sides when the record was changed since the draft was begun', async () => {
+  const { id } = await category();
+  const { page } = await leftWith(id, 'Mine');
+  await site.change('product-categories', id, { description: 'Theirs' });
+  await page.reload();
+  await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const choice = page.getByRole('dialog', { name: 'Changed in the meantime' }).getByRole('radiogroup', { name: 'Description' });
+  expect(await choice.getByRole('radio', { name: /Mine/ }).isChecked()).toBe(true);
+  expect(await choice.getByText('Theirs', { exact: true }).count()).toBe(2);
+});
+
+it('offers nothing after thirty days, nor to somebody else', async () => {
+  const { id } = await category();
+  const { page } = await leftWith(id, 'Old');
+  const [key = ''] = await drafts(page);
+  const age = (name: string, days: number) =>
+    page.evaluate(
+      ([from, to, at]) => {
+        const draft = JSON.parse(localStorage.getItem(from as string) ?? '{}');
+        localStorage.removeItem(from as string);
+        localStorage.setItem(to as string, JSON.stringify({ ...draft, at }));
+      },
+      [key, name, new Date(Date.now() - days * 86_400_000).toISOString()],
+    );
+  const isOffered = async () => {
+    await page.reload();
+    await dialogOf(page).getByLabel('Name').waitFor();
+    return offer(page).isVisible();
+  };
+  await age(key, 29);
+  expect(await isOffered()).toBe(true);
+  await age(key, 31);
+  expect(await isOffered()).toBe(false);
+  await age(key.replace(/:\d+:/, ':999:'), 0);
+  expect(await isOffered()).toBe(false);
+});
+
+it('works on where the browser refuses to store anything', async () => {
+  const { id } = await category();
+  const { page, toast, expectNoTrouble } = await openRecord(id);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await dialogOf(page).getByLabel('Description').fill('Saved all the same');
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => toast.textContent()).toContain('Category updated successfully');
+  expectNoTrouble();
+});

@@ -1,0 +1,293 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../server/platform/database/database';
+import { answerInquiry } from '../../support/answer-inquiry';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const folder = mkdtempSync(join(tmpdir(), 'site-inquiries-'));
+const DATABASE_URL = `file:${join(folder, 'site.db')}`;
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL });
+const browser = launchBrowser(still);
+let db: Database;
+
+beforeAll(async () => {
+  db = await openDatabase(DATABASE_URL);
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (search: Record<string, string> = {}, options = {}) => openPanel(browser, site, { tab: 'inquiries', search, ...options });
+type Panel = Awaited<ReturnType<typeof open>>;
+
+/** An inquiry from the contact page, or with `firstName` from the home page, that came some hours ago. */
+async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Row> {
+  const sender = 'firstName' in form ? {} : { name: 'Meera Joshi', company: 'Hotel Sahyadri', subject: 'bulk' };
+  const body = JSON.stringify({ email: 'meera@example.com', message: 'Please call me.', ...sender, ...form });
+  await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const inquiry = (await site.inquiries())[0] as Row;
+  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
+  await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { createdAt } }));
+  return { ...inquiry, createdAt };
+}
+
+const rowOf = ({ place }: Panel, name: string) =>
+  place.getByRole('row').filter({ has: place.page().getByRole('link', { name, exact: true }) });
+const names = async ({ place }: Panel) => (await place.getByRole('row').getByRole('link').allTextContents()) as string[];
+/** Its text as it is laid out, without what is hidden. */
+const seen = async (locator: Locator) => (await locator.allInnerTexts()).join();
+const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
+
+it('before any came it says so', async () => {
+  const { place, page } = await open({}, { bypassCSP: true });
+  await place.getByText('No inquiries yet').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('is answered: sent by a visitor, found, noted and resolved', async () => {
+  await answerInquiry(browser, site);
+});
+
+describe('The inbox', () => {
+  it('shows who asks about what and since when, those who wait first and the longest first', async () => {
+    const product = await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: null });
+    await received({ name: 'Asha Late', productId: product.id }, 30);
+    await received({ firstName: 'Ravi', lastName: 'Early', inquiryType: 'products' }, 3);
+    await received({ name: 'Zoya Odd', subject: 'constructor', elapsedMs: 20 });
+    const panel = await open();
+    await expect.poll(() => names(panel)).toEqual(['Asha Late', 'Ravi Early', 'Zoya Odd', 'Meera Joshi']);
+
+    const late = rowOf(panel, 'Asha Late');
+    expect(await seen(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
+    const early = await seen(rowOf(panel, 'Ravi Early'));
+    expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago/);
+    expect(early).not.toContain('Overdue');
+    expect(await seen(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
+    expect(await rowOf(panel, 'Asha Late').getByRole('combobox').locator(':checked').textContent()).toBe('New');
+    await panel.place.getByText('3 inquiries wait for an answer, 1 for more than 24 hours').waitFor();
+    panel.expectNoTrouble();
+  });
+
+  it('colours a status as a badge: new red, in progress an outline, resolved as usual', async () => {
+    const panel = await open();
+    const look = async (status: string) => {
+      const select = rowOf(panel, 'Zoya Odd').getByRole('combobox');
+      await select.selectOption(status);
+      await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
+      return select.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return [backgroundColor, color];
+      });
+    };
+    expect(await look('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
+    expect(await look('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
+    expect(await look('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
+  });
+
+  it('is narrowed by status, topic, spam and words, and the address keeps it', async () => {
+    const panel = await open();
+    const { page, place } = panel;
+    const which = place.getByRole('navigation', { name: 'Which inquiries' });
+    await which.getByRole('link', { name: 'Resolved 1' }).click();
+    await expect.poll(() => names(panel)).toEqual(['Meera Joshi']);
+    await which.getByRole('link', { name: 'Suspected spam 2' }).click();
+    // A test fills in a form faster than anybody types.
+    await expect.poll(() => names(panel)).toEqual(['Zoya Odd', 'Meera Joshi']);
+    await which.getByRole('link', { name: 'All' }).click();
+    await place.getByRole('combobox', { name: 'Topic' }).selectOption('Product Information');
+    await expect.poll(() => names(panel)).toEqual(['Ravi Early']);
+    await place.getByRole('combobox', { name: 'Topic' }).selectOption('All topics');
+    await place.getByRole('searchbox').fill('zoya');
+    await expect.poll(() => names(panel)).toEqual(['Zoya Odd']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('zoya');
+    await page.reload();
+    await expect.poll(() => names(panel)).toEqual(['Zoya Odd']);
+    await place.getByRole('searchbox').fill('nobody at all');
+    await place.getByText('No inquiries found matching your search').waitFor();
+  });
+
+  it('says when it cannot be fetched, and tries again', async () => {
+    const { page, place } = await open();
+    await failing(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
+    await page.reload();
+    const alert = place.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain('Failed to fetch inquiriesThe database cannot answer right now.');
+    await mended(page, 'admin.inquiries.page');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await place.getByRole('link', { name: 'Asha Late' }).waitFor();
+  });
+
+  it('on a phone shows each in full width, and axe finds nothing', async () => {
+    const panel = await open({}, { width: 360, bypassCSP: true });
+    const row = rowOf(panel, 'Asha Late');
+    await row.waitFor();
+    expect(await seen(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
+    expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await axeFindings(panel.page)).toEqual([]);
+  });
+});
+
+describe('A status', () => {
+  it('is saved at once where it stands, and Undo sets it back', async () => {
+    const inquiry = await received({ name: 'Status Sen' });
+    const panel = await open();
+    const select = rowOf(panel, 'Status Sen').getByRole('combobox');
+    await select.selectOption('Resolved');
+    await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
+    expect(await stored(inquiry)).toMatchObject({ status: 'resolved' });
+    await panel.toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => panel.toast.textContent()).toContain('Undone');
+    expect(await stored(inquiry)).toMatchObject({ status: 'new' });
+    expect(await select.inputValue()).toBe('new');
+  });
+
+  it('that cannot be saved stays as it was', async () => {
+    const inquiry = await received({ name: 'Broken Bose' });
+    const panel = await open();
+    await failing(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
+    const select = rowOf(panel, 'Broken Bose').getByRole('combobox');
+    await select.selectOption('Resolved');
+    await expect.poll(() => panel.toast.textContent()).toContain('Failed to update status Something went wrong on our side.');
+    expect(await select.inputValue()).toBe('new');
+    expect(await stored(inquiry)).toMatchObject({ status: 'new' });
+  });
+});
+
+describe('An inquiry', () => {
+  it('opens in full by its address, wherever the list is', async () => {
+    const message = 'First line <b>bold</b>\n\nSecond & last';
+    const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999 }, 50);
+    const { page, expectNoTrouble } = await open({ id: String(id), q: 'nothing like it' }, { bypassCSP: true });
+    const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
+    await expect.poll(() => seen(dialog)).toContain(message);
+    const text = await seen(dialog);
+    for (const part of ['Bulk Orders', 'Hotel Sahyadri', 'Form on the contact page', '2 days ago', 'Overdue: the 24 hours ended 26 h ago'])
+      expect(text).toContain(part);
+    expect(text).toContain('Product 999999, which is deleted');
+    const exactly = new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Asia/Kolkata',
+    });
+    expect(text).toContain(exactly.format(new Date(String((await db.read.contactInquiry.findUniqueOrThrow({ where: { id } })).createdAt))));
+
+    expect(await dialog.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+918040001234');
+    const reply = new URL((await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')) as string);
+    expect([reply.protocol, decodeURIComponent(reply.pathname)]).toEqual(['mailto:', 'meera@example.com']);
+    expect(reply.searchParams.get('subject')).toBe('Re: Bulk Orders');
+    expect(reply.searchParams.get('body')).toContain('> First line <b>bold</b>\r\n> \r\n> Second & last');
+    expect(await axeFindings(page)).toEqual([]);
+    expectNoTrouble();
+  });
+
+  it('that is gone says so', async () => {
+    const { page } = await open({ id: '987654' });
+    await page.getByRole('dialog').getByText('Inquiry not found').waitFor();
+  });
+
+  it('opens from the list by keyboard, leads to the next and the one before, and gives the focus back', async () => {
+    const panel = await open();
+    const { page } = panel;
+    await expect.poll(async () => (await names(panel)).length).toBeGreaterThan(3);
+    const [first, second] = (await names(panel)) as [string, string];
+    await page.keyboard.press('/');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('dialog', { name: first }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('dialog', { name: second }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('dialog', { name: first }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('id')).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+  });
+});
+
+describe('Notes', () => {
+  const writing = async (inquiry: Row, text: string) => {
+    const panel = await open({ id: String(inquiry.id) });
+    const notes = panel.page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill(text);
+    return { ...panel, notes };
+  };
+
+  it('are not left without asking, by any way', async () => {
+    const inquiry = await received({ name: 'Guard Gupta' });
+    const { page, notes, asked, say } = await writing(inquiry, 'Half a thought');
+    const question = 'You have changes that are not saved. Leave without saving them?';
+    say(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close the inquiry' }).click();
+    expect(asked).toEqual([question, question]);
+    await page.goto(site.url('/'), { timeout: 2_000 }).catch(() => {});
+    expect(asked.at(-1)).toBe('beforeunload');
+    expect(await notes.inputValue()).toBe('Half a thought');
+    say(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await stored(inquiry)).toMatchObject({ notes: null });
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await notes.inputValue()).toBe('Half a thought');
+  });
+
+  it('stay when they cannot be saved', async () => {
+    const inquiry = await received({ name: 'Offline Oommen' });
+    const { page, notes, toast } = await writing(inquiry, 'Kept');
+    await failing(page, 'admin.inquiries.update');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Failed to save notes');
+    expect(await notes.inputValue()).toBe('Kept');
+    await mended(page, 'admin.inquiries.update');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
+    expect(await stored(inquiry)).toMatchObject({ notes: 'Kept' });
+  });
+
+  it('that somebody else wrote meanwhile are shown beside, and either can be chosen', async () => {
+    const inquiry = await received({ name: 'Stale Shah' });
+    const { page, notes, toast } = await writing(inquiry, 'Mine');
+    await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs' });
+    await notes.press('Control+s');
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this text' });
+    await expect.poll(() => alert.textContent()).toContain('Theirs');
+    expect(await stored(inquiry)).toMatchObject({ notes: 'Theirs' });
+    await alert.getByRole('button', { name: 'Keep mine' }).click();
+    await notes.press('Control+s');
+    await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
+    expect(await stored(inquiry)).toMatchObject({ notes: 'Mine' });
+
+    await notes.fill('Mine again');
+    await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs again' });
+    await notes.press('Control+s');
+    await alert.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await notes.inputValue()).toBe('Theirs again');
+  });
+
+  it('are no conflict with a status that somebody else set', async () => {
+    const inquiry = await received({ name: 'Merge Menon' });
+    const { notes, toast } = await writing(inquiry, 'Called');
+    await site.change('contact-inquiries', inquiry.id, { status: 'in_progress' });
+    await notes.press('Control+s');
+    await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
+    expect(await stored(inquiry)).toMatchObject({ notes: 'Called', status: 'in_progress' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Undone');
+    expect(await stored(inquiry)).toMatchObject({ notes: null, status: 'in_progress' });
+    expect(await notes.inputValue()).toBe('');
+  });
+});

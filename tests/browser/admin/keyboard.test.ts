@@ -1,0 +1,102 @@
+/** A list by hand: keys, order, several rows at once. */
+import { expect, it } from 'vitest';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+
+const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
+const stored = async () => (await site.read('products')).map(({ title }) => title);
+
+it('keys search, add, go through rows, open, order and tick; several rows change at once, with one Undo', async () => {
+  for (const title of NAMES) await site.add('products', { title, description: 'Good.', categoryId: null });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const rows = place.locator('tbody').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(4);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? document.activeElement?.ariaLabel);
+
+  await page.keyboard.press('/');
+  expect(await focused()).toBe('Search products');
+  await page.keyboard.type('n?');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('n?');
+  await place.getByLabel('Clear the search').click();
+  await expect.poll(() => rows.count()).toBe(4);
+  await place.getByLabel('Search products').press('ArrowDown');
+  expect(await focused()).toContain('Aprons');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('Brooms');
+
+  await page.keyboard.press('Alt+ArrowDown');
+  await toast.getByText('Brooms is now 3 of 4').waitFor();
+  await expect.poll(stored).toEqual(['Aprons', 'Cloths', 'Brooms', 'Dusters']);
+  await expect.poll(focused).toContain('Brooms');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toEqual(NAMES);
+
+  await place.getByRole('link', { name: 'Aprons', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Title').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  // From where the next one can be added, or the list be walked.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add product');
+  // From the tab that was just opened by keyboard, too.
+  await page.getByRole('tab', { name: 'Products' }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await place.getByLabel('Select Cloths').check();
+  await place.getByRole('link', { name: 'Dusters', exact: true }).focus();
+  await page.keyboard.press('x');
+  const chosen = place.getByRole('toolbar', { name: 'Selected rows' });
+  await chosen.getByText('2 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Deactivate' }).click();
+  await toast.getByText('2 products updated successfully').waitFor();
+  expect(await stored()).toEqual(['Aprons', 'Brooms']);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toEqual(NAMES);
+  expectNoTrouble();
+});
+
+it('a row is dragged to its place; sorted otherwise, rows have no handle', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
+  const centre = async (name: string) => {
+    const box = await row(name).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const handle = await row('Dusters').locator('[aria-hidden="true"]:has(.lucide-grip-vertical)').first().boundingBox();
+  await page.mouse.move((handle?.x ?? 0) + 8, await centre('Dusters'));
+  await page.mouse.down();
+  await page.mouse.move((handle?.x ?? 0) + 8, await centre('Aprons'), { steps: 4 });
+  await page.mouse.up();
+  await toast.getByText('Dusters is now 1 of 4').waitFor();
+  await expect.poll(stored).toEqual(['Dusters', 'Aprons', 'Brooms', 'Cloths']);
+
+  await place.getByRole('button', { name: 'Product', exact: true }).click();
+  await place.locator('th[aria-sort="ascending"]').waitFor();
+  expect(await place.locator('.lucide-grip-vertical').count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('title');
+  expectNoTrouble();
+});
+
+it('a phone shows the list and the record without scrolling sideways', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360 });
+  await place.getByRole('row').nth(1).waitFor();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Products' }).click();
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await place.getByText('No company values yet. Add your first company value!').waitFor();
+  await place.getByRole('button', { name: 'Add company value' }).click();
+  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const out = (options = {}) => openPanel(browser, site, { session: null, ...options });
+const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]);
+/** What stands after the origin. */
+const address = (page: Page) => page.url().slice(site.url('').length);
+
+async function signIn(page: Page, password = site.PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
+}
+
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
+
+describe('Signing in', () => {
+  it('comes before the panel, and leads to it', async () => {
+    const { page, toast, expectNoTrouble } = await out();
+    await page.waitForURL(site.url('/admin/login'));
+    await signIn(page);
+    await page.waitForURL(site.url('/admin'));
+    await expect.poll(() => toast.textContent()).toContain('Login successful Welcome to the admin panel');
+    await expect.poll(() => page.getByRole('banner').textContent()).toContain('Site Administratoradmin@example.com');
+    await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
+
+    const [token, user] = await stored(page);
+    expect(token).toMatch(/\S{40,}/);
+    expect(JSON.parse(user as string)).toMatchObject({ username: 'admin', firstName: 'Site', lastName: 'Administrator' });
+    expectNoTrouble();
+  });
+
+  it('leads to the place that was asked for', async () => {
+    const { page } = await out({ tab: 'inquiries', search: { q: 'soap', status: 'new' } });
+    await page.waitForURL(site.url('/admin/login'));
+    await page.reload();
+    await signIn(page);
+    await page.waitForURL(site.url('/admin?tab=inquiries&q=soap&status=new'));
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search inquiries' }).inputValue()).toBe('soap');
+  });
+
+  it('with a wrong password, a bad answer or none says so, keeps the name and stores nothing', async () => {
+    const { page, toast } = await out();
+    const expectFailure = async (said: string) => {
+      await expect.poll(() => toast.textContent()).toContain(said);
+      expect(address(page)).toBe('/admin/login');
+      expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+      expect(await stored(page)).toEqual([null, null]);
+      await page.reload();
+    };
+    await signIn(page, 'wrong');
+    await expectFailure('Login failed Invalid username or password');
+
+    const answers = [
+      { status: 200, json: { success: false, token: 'x' } },
+      { status: 200, json: { success: true } },
+      { status: 200, body: '<!doctype html>' },
+      { status: 200, json: null },
+      null,
+    ];
+    for (const answer of answers) {
+      await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await signIn(page);
+      await page.getByRole('alert').waitFor();
+      await expectFailure('Login failed Invalid username or password');
+      await page.unrouteAll();
+    }
+
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('full');
+      };
+    });
+    await signIn(page);
+    await expectFailure('Error An error occurred during login');
+  });
+
+  it('can be done by keyboard alone on a phone, and axe finds nothing', async () => {
+    const { page } = await out({ width: 360, bypassCSP: true });
+    await page.getByLabel('Username').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type('admin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(site.PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(site.url('/admin'));
+  });
+});
+
+describe('The stored session', () => {
+  it('is shown at once and marked as busy until it is checked', async () => {
+    const { page } = await openPanel(browser, site, { tab: 'settings' });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/trpc/auth.me**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const header = page.getByRole('banner');
+    await expect.poll(() => header.textContent()).toContain('Site Administrator');
+    expect(await header.getAttribute('aria-busy')).toBe('true');
+    answer();
+    await expect.poll(() => header.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('that is broken or not whole is cleared, and login is asked for', async () => {
+    const { page } = await out();
+    const broken: Record<string, string>[] = [
+      { adminToken: 'abc', adminUser: '{"firstName":' },
+      { adminToken: 'abc', adminUser: 'null' },
+      { adminToken: 'abc' },
+      { adminUser: '{"firstName":"Asha"}' },
+    ];
+    for (const kept of broken) {
+      await page.evaluate((items) => {
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      }, kept);
+      await page.goto(site.url('/admin?tab=values'));
+      await page.waitForURL(site.url('/admin/login'));
+      expect(await stored(page)).toEqual([null, null]);
+    }
+  });
+
+  it('needs no login where it is alive', async () => {
+    const { page } = await openPanel(browser, site);
+    await logout(page).waitFor();
+    await page.goto(site.url('/admin/login'));
+    await page.waitForURL(site.url('/admin'));
+  });
+});
+
+describe('Logging out', () => {
+  it('ends the session here and on the server, and says so', async () => {
+    const session = await site.signIn();
+    const { page, toast, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'inquiries' });
+    await logout(page).click();
+    await page.waitForURL(site.url('/admin/login'));
+    await expect.poll(() => toast.textContent()).toContain('Logged out You have been logged out successfully');
+    expect(await stored(page)).toEqual([null, null]);
+    const headers = { authorization: `Bearer ${session.token}` };
+    expect((await page.request.get(site.url('/api/admin/products'), { headers })).status()).toBe(401);
+
+    await signIn(page);
+    await page.waitForURL(site.url('/admin'));
+    expectNoTrouble(/401/);
+  });
+
+  it('leaves nothing of what was open for who comes next', async () => {
+    await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
+    const { page, place } = await openPanel(browser, site, { session: await site.signIn() });
+    const row = place.getByText('Left behind', { exact: true });
+    await row.waitFor();
+    await logout(page).click();
+    await page.waitForURL(site.url('/admin/login'));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = page.waitForRequest('**/trpc/admin.productCategories.page**');
+    await page.route('**/trpc/admin.productCategories.page**', (route) => held.then(() => route.continue()));
+    await signIn(page);
+    await asked;
+    await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
+    expect(await row.count()).toBe(0);
+    answer();
+    await row.waitFor();
+  });
+
+  it('asks before it gives up what is not saved', async () => {
+    const session = await site.signIn();
+    const { page, asked, say } = await openPanel(browser, site, { session, tab: 'company-info' });
+    await page.getByRole('button', { name: 'Edit Mission' }).click();
+    await page.getByRole('textbox', { name: 'Mission' }).fill('To be kept');
+    say(false);
+    await logout(page).click();
+    await expect.poll(() => asked).toEqual(['You have changes that are not saved. Leave without saving them?']);
+    expect(await page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
+    say(true);
+    await logout(page).click();
+    await page.waitForURL(site.url('/admin/login'));
+  });
+});
+
+describe('A session that dies', () => {
+  /** A panel with a text that is being written. */
+  async function writing() {
+    const session = await site.signIn();
+    const panel = await openPanel(browser, site, { session, tab: 'company-info', bypassCSP: true });
+    await panel.page.getByRole('button', { name: 'Edit Vision' }).click();
+    const typed = `Written in session ${session.token}`;
+    await panel.page.getByRole('textbox', { name: 'Vision' }).fill(typed);
+    const again = panel.page.getByRole('dialog', { name: 'Please log in again' });
+    return { ...panel, session, again, typed };
+  }
+
+  it('asks for login in place, and what was typed can be saved after', async () => {
+    const { page, session, again, toast, typed } = await writing();
+    await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await again.waitFor();
+    expect(await stored(page)).toEqual([null, null]);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await again.getByLabel('Username').inputValue()).toBe('admin');
+
+    await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
+    await page.keyboard.press('Enter');
+    await again.waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+  });
+
+  it('in another tab ends here too, and a login there goes on here', async () => {
+    const { page, again, typed } = await writing();
+    const other = await page.context().newPage();
+    await other.goto(site.url('/admin?tab=settings'));
+    await logout(other).click();
+    await other.waitForURL(site.url('/admin/login'));
+    await again.waitFor();
+    await signIn(other);
+    await again.waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
+  });
+
+  it('before the panel was opened asks in place, and then shows what was asked for', async () => {
+    const session = { ...site.session(), token: 'long-forgotten' };
+    const { page } = await openPanel(browser, site, { session, tab: 'company-info' });
+    const again = page.getByRole('dialog', { name: 'Please log in again' });
+    await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Edit Mission' }).waitFor();
+  });
+
+  it('can be left', async () => {
+    const { page, session, again } = await writing();
+    await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await again.getByRole('button', { name: 'Leave the panel' }).click();
+    await page.waitForURL(site.url('/admin/login'));
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const open = (options = {}) => openPanel(browser, site, { tab: 'newsletter', ...options });
+type Panel = Awaited<ReturnType<typeof open>>;
+
+async function subscribed(email: string): Promise<void> {
+  const body = JSON.stringify({ email });
+  await fetch(site.url('/api/newsletter'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+const subscription = async (email: string) => (await site.subscriptions()).find((row) => row.email === email) as Row;
+const rowOf = ({ place }: Panel, email: string) => place.getByRole('row', { name: email });
+const emails = ({ place }: Panel) => place.getByRole('rowheader').allTextContents();
+const which = ({ place }: Panel) => place.getByRole('navigation', { name: 'Which subscriptions' });
+
+it('says when nobody has subscribed', async () => {
+  const { page, place } = await open({ bypassCSP: true });
+  await place.getByText('No subscriptions yet').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+describe('The list', () => {
+  it('shows who takes the newsletter since when, the newest first, with counts of each kind', async () => {
+    for (const name of ['asha', 'ravi', 'meera']) await subscribed(`${name}@example.com`);
+    await site.change('newsletter', (await subscription('ravi@example.com')).id, { isActive: false });
+    const panel = await open();
+    await expect.poll(() => emails(panel)).toEqual(['meera@example.com', 'ravi@example.com', 'asha@example.com']);
+    const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(await rowOf(panel, 'asha').getByRole('cell').allTextContents()).toEqual([today, '', 'Active', '']);
+    expect(await rowOf(panel, 'ravi').getByRole('cell').allTextContents()).toEqual([today, today, 'Unsubscribed', '']);
+    expect(await which(panel).getByRole('link').allTextContents()).toEqual(['All ', 'Active 2', 'Unsubscribed 1']);
+    panel.expectNoTrouble();
+  });
+
+  it('is narrowed by kind and by words, and says when nothing is left', async () => {
+    const panel = await open();
+    await which(panel).getByRole('link', { name: 'Unsubscribed' }).click();
+    await expect.poll(() => emails(panel)).toEqual(['ravi@example.com']);
+    await panel.place.getByRole('searchbox', { name: 'Search subscriptions' }).fill('asha');
+    await panel.place.getByText('No subscriptions found matching your search').waitFor();
+    await which(panel).getByRole('link', { name: 'All' }).click();
+    await expect.poll(() => emails(panel)).toEqual(['asha@example.com']);
+  });
+
+  it('says when it cannot be fetched, and tries again', async () => {
+    const panel = await open();
+    await failing(panel.page, 'admin.newsletter.page');
+    await panel.page.reload();
+    const alert = panel.place.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain('Failed to fetch subscriptions');
+    await mended(panel.page, 'admin.newsletter.page');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => emails(panel)).toHaveLength(3);
+  });
+});
+
+describe('The switch', () => {
+  it('turns a subscription off and on at once, with its date and the counts', async () => {
+    const panel = await open({ width: 360, bypassCSP: true });
+    const row = rowOf(panel, 'meera');
+    await row.getByRole('switch').focus();
+    await panel.page.keyboard.press('Space');
+    await expect.poll(() => panel.toast.textContent()).toContain('Subscription deactivated');
+    expect(await row.textContent()).toContain('Unsubscribed');
+    expect(await which(panel).getByRole('link').allTextContents()).toEqual(['All ', 'Active 1', 'Unsubscribed 2']);
+    expect(await subscription('meera@example.com')).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
+    expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await axeFindings(panel.page)).toEqual([]);
+
+    await panel.page.keyboard.press('Space');
+    await expect.poll(() => panel.toast.textContent()).toContain('Subscription activated');
+    expect(await row.textContent()).toContain('Active');
+    expect(await subscription('meera@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
+  });
+
+  it('that cannot be saved goes back and says so', async () => {
+    const panel = await open();
+    await failing(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
+    const row = rowOf(panel, 'asha');
+    await row.getByRole('switch').click({ force: true });
+    await expect.poll(() => panel.toast.textContent()).toContain('Failed to update subscription Subscription not found');
+    expect(await row.getByRole('switch').isChecked()).toBe(true);
+  });
+});

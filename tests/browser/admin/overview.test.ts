@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const post = (path: string, body: object) =>
+  fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+it('on arrival says above the default tab that nobody waits', async () => {
+  const { page, expectNoTrouble } = await openPanel(browser, site);
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect.poll(() => today.textContent()).toContain('No inquiries waiting.');
+  await page.getByRole('tab', { selected: true, name: 'Categories', exact: true }).waitFor();
+  await today.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expectNoTrouble();
+});
+
+it('says what waits and what is missing, and leads there', async () => {
+  await post('/api/contact', {
+    name: 'Meera Joshi',
+    email: 'meera@example.com',
+    company: 'Hotel Sahyadri',
+    subject: 'bulk',
+    message: 'Please call.',
+  });
+  await post('/api/newsletter', { email: 'reader@example.com' });
+  const { id } = await site.add('product-categories', { name: 'Soap', slug: 'soap' });
+  await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: id, price: '12.50' });
+  await site.add('products', { title: 'Neem soap', description: 'Soap', categoryId: null, image: '/a.webp', price: '12.50' });
+
+  const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
+  await place.getByText('1 inquiry waits for an answer. 1 new subscriber this week. 1 product has no picture and 1 no category.').waitFor();
+  expect(await place.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').textContent()).toContain(
+    'Meera JoshiHotel Sahyadri, Bulk Ordersjust now',
+  );
+  const changes = place.getByRole('region', { name: 'Recent changes' });
+  expect(await changes.getByRole('listitem').first().textContent()).toMatch(/Added product Neem soap.*Site Administrator.*just now/);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await place.getByRole('link', { name: '1 product has no picture' }).click();
+  await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual(['Palm soap']);
+  await page.goBack();
+  await place.getByRole('link', { name: 'Meera Joshi' }).click();
+  await page.getByRole('dialog', { name: 'Meera Joshi' }).waitFor();
+});
+
+it('fits a phone', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
+  await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('says when it cannot be fetched, and tries again', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'overview' });
+  await failing(page, 'admin.overview');
+  await page.reload();
+  await place.getByText('Failed to fetch the overview').waitFor();
+  await mended(page, 'admin.overview');
+  await place.getByRole('button', { name: 'Try again' }).click();
+  await place.getByRole('region', { name: 'Recent changes' }).waitFor();
+});

@@ -1,0 +1,268 @@
+/** Pictures in the panel: from a file to the visitor's screen, and the library (issue 5). */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+
+type Stored = { id: number; url: string; alt: string; focalX: number; focalY: number };
+
+let made = 0;
+
+/** A picture that no other test has. */
+async function photo(width = 600, height = 400): Promise<Buffer> {
+  made += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: made * 5, g: 90, b: 120 } } })
+    .jpeg()
+    .toBuffer();
+}
+const authorization = () => `Bearer ${site.session().token}`;
+
+async function upload(alt = '', bytes?: Buffer): Promise<Stored> {
+  const headers = { authorization: authorization(), 'content-type': 'image/jpeg' };
+  const body = new Uint8Array(bytes ?? (await photo()));
+  const answer = await fetch(site.url(`/api/admin/pictures?alt=${encodeURIComponent(alt)}`), { method: 'POST', headers, body });
+  return ((await answer.json()) as { picture: Stored }).picture;
+}
+async function library(): Promise<Stored[]> {
+  const answer = await fetch(site.url('/trpc/admin.pictures.page'), { headers: { authorization: authorization() } });
+  return ((await answer.json()) as { result: { data: { json: { rows: Stored[] } } } }).result.data.json.rows;
+}
+const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
+const imageOf = async ({ id }: Row) => (await site.read('admin/products')).find((row) => row.id === id)?.image;
+
+/** Gives files to the page as a mouse or the clipboard does. */
+async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, type = 'image/jpeg'): Promise<void> {
+  const file = { how, name, type, data: bytes.toString('base64') };
+  await page.evaluate(({ how, name, type, data }) => {
+    const held = new DataTransfer();
+    held.items.add(new File([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], name, { type }));
+    const event = how === 'drop' ? new DragEvent('drop', { dataTransfer: held }) : new ClipboardEvent('paste', { clipboardData: held });
+    document.dispatchEvent(event);
+  }, file);
+}
+
+/** Keeps uploads from being answered until it is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/pictures', async (route) => {
+    await held;
+    // The page may have given it up by then.
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
+
+it('a photo is dropped, described and cut, and once it is there the record is saved and visitors see it so', async () => {
+  const row = await product('Bucket');
+  const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  await dialog.getByRole('button', { name: 'Upload a picture' }).waitFor();
+  await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
+  // The card of the catalogue, as visitors will see it.
+  await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
+  const seen = dialog.getByLabel('Picture description');
+  await seen.fill('A blue bucket');
+  const focal = dialog.getByRole('slider', { name: 'Focal point' });
+  await focal.press('ArrowRight');
+  await focal.press('ArrowUp');
+  expect(await focal.getAttribute('aria-valuetext')).toBe('55% from the left, 45% from the top');
+  const box = await focal.boundingBox();
+  await focal.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.2 } });
+  await expect.poll(() => dialog.locator('figure img').evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 20%');
+
+  // Another one takes its place; the record waits for it.
+  const release = await holdUploads(page);
+  await give(page, 'drop', 'other.jpg', await photo(900, 900));
+  await give(page, 'drop', 'bucket again.jpg', await photo(1000, 500));
+  await dialog.getByRole('button', { name: 'Cancel the upload' }).waitFor();
+  await page.keyboard.press('Control+s');
+  expect(await imageOf(row)).toBeNull();
+  release();
+  await toast.getByText('Product updated successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const [newest, first, ...others] = await library();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ alt: 'A blue bucket', focalX: 90, focalY: 20 });
+  expect(await imageOf(row)).toBe(newest?.url);
+
+  await page.goto(site.url(`/product/${row.id}`));
+  const shown = page.getByRole('article').getByRole('img', { name: 'Bucket' });
+  await expect.poll(() => isLoaded(shown)).toBe(true);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/[0-9a-f]{32}-(800|1000)\.avif$/);
+  expectNoTrouble();
+});
+
+it('a pasted picture can be cancelled, one that is refused says why, and what was there stays', async () => {
+  const before = await upload('Before');
+  const row = await product('Mop', { image: before.url });
+  const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  const seen = dialog.getByLabel('Picture description');
+  await expect.poll(() => seen.inputValue()).toBe('Before');
+  const count = (await library()).length;
+
+  await holdUploads(page);
+  await give(page, 'paste', 'image.png', await photo());
+  const cancel = dialog.getByRole('button', { name: 'Cancel the upload' });
+  await cancel.waitFor();
+  await cancel.click();
+  await cancel.waitFor({ state: 'detached' });
+  await expect.poll(() => seen.inputValue()).toBe('Before');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload another' }).click();
+  await (await chooser).setFiles({
+    name: 'logo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await dialog.getByRole('alert').getByText('JPEG, PNG, WebP and AVIF').waitFor();
+  await give(page, 'drop', 'huge.jpg', Buffer.alloc(16 * 1024 * 1024), 'image/jpeg');
+  await dialog.getByRole('alert').getByText('this one has 16.0 MB').waitFor();
+  expect(await seen.inputValue()).toBe('Before');
+
+  // Nothing half-made: who leaves is asked, and gives the upload up.
+  await holdUploads(page);
+  await give(page, 'drop', 'late.jpg', await photo());
+  await cancel.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(asked).toEqual([expect.stringContaining('not saved')]);
+  expect((await library()).length).toBe(count);
+  expect(await imageOf(row)).toBe(before.url);
+  expectNoTrouble(/415/);
+});
+
+it('the library by hand: found by what shows it, replaced everywhere, described, deleted, each taken back', async () => {
+  const [old, other] = [await upload('Old broom'), await upload()];
+  const rows = [await product('Broom', { image: old.url }), await product('Broom, long', { image: old.url, isActive: false })];
+  const images = () => Promise.all(rows.map(imageOf));
+  const { page, place, toast, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'library' });
+  const tile = (name: string | RegExp) => place.getByRole('listitem').filter({ hasText: name });
+  await tile('Old broom').getByText('Used in 2 places').waitFor();
+
+  // The newest comes first.
+  await page.keyboard.press('ArrowRight');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toContain('not described');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toContain('Old broom');
+  await page.keyboard.press('/');
+  await page.keyboard.type('broom, long');
+  await expect.poll(() => place.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
+  await dialog.getByRole('link', { name: 'Broom, long' }).waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Broom Product', 'Broom, long Product, not on the site']);
+  expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Replace everywhere' }).click();
+  const picker = page.getByRole('dialog', { name: 'Show which one instead?' });
+  await picker.getByRole('button', { name: 'not described' }).first().click();
+  await toast.getByText('Picture replaced in 2 places').waitFor();
+  await expect.poll(images).toEqual([other.url, other.url]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(images).toEqual([old.url, old.url]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await place.getByLabel('Clear the search').click();
+  await place.getByRole('link', { name: 'Not described', exact: true }).click();
+  await tile(`Picture ${other.id}`).getByRole('link').click();
+  await dialog.getByLabel('Picture description').fill('A dustpan');
+  await page.keyboard.press('Control+s');
+  await toast.getByText('Picture updated successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => tile('A dustpan').count()).toBe(0);
+
+  await place.getByRole('link', { name: 'Not used', exact: true }).click();
+  await tile('A dustpan').getByRole('link').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await toast.getByText('Picture deleted successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await tile('A dustpan').waitFor({ state: 'detached' });
+  expect(asked).toEqual(['Show the other picture instead of this one in 2 places?', 'Delete the picture “A dustpan”?']);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await tile('A dustpan').waitFor();
+
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await place.getByText('Deleted picture A dustpan').waitFor();
+  const change = place.getByRole('listitem').filter({ hasText: 'Changed picture A dustpan' });
+  await change.getByRole('button', { name: 'Details' }).click();
+  await expect.poll(() => change.locator('dl').textContent()).toBe('Picture descriptionA dustpan');
+  await change.getByRole('link', { name: 'A dustpan' }).click();
+  await dialog.getByLabel('Picture description').waitFor();
+  expectNoTrouble();
+});
+
+it('several are uploaded at once; one that is refused stays with its reason', async () => {
+  const count = (await library()).length;
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'library' });
+  const chooser = page.waitForEvent('filechooser');
+  await place.getByRole('listitem').first().waitFor();
+  await page.keyboard.press('n');
+  const files = [await photo(), Buffer.from('GIF89a'), await photo()].map((buffer, at) => ({
+    name: `photo ${at}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await (await chooser).setFiles(files);
+  const uploads = place.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+  await uploads.filter({ hasText: 'photo 1.jpg' }).getByRole('alert').waitFor();
+  await toast.getByText('2 pictures uploaded successfully').waitFor();
+  expect(await uploads.count()).toBe(1);
+  await uploads.getByRole('button', { name: 'Dismiss photo 1.jpg' }).click();
+  await uploads.waitFor({ state: 'detached' });
+  expect((await library()).length).toBe(count + 2);
+});
+
+it('a link to elsewhere that no longer loads is marked in the list, in its record and in the library', async () => {
+  const gone = 'https://gone.example/tea.jpg';
+  const row = await product('Tea', { image: gone });
+  await product('Coffee', { image: 'https://there.example/coffee.jpg' });
+  const { page, place } = await openPanel(browser, site, { tab: 'library', search: { show: 'linked' } });
+  await page.route('https://gone.example/**', (route) => route.fulfill({ status: 404 }));
+  const picture = await photo();
+  await page.route('https://there.example/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+  await page.reload();
+  await place.getByText('1 picture does not load.').waitFor();
+  const listed = place.getByRole('list').getByRole('listitem');
+  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${gone}`);
+  expect(await listed.filter({ hasText: 'Coffee' }).textContent()).not.toContain('does not load');
+  await page.goto(site.url('/admin?tab=products'));
+  await place.getByRole('row').filter({ hasText: 'Tea' }).getByText('This picture does not load').waitFor();
+  await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No picture can be shown from this address').waitFor();
+  expect(await dialog.getByLabel('or an address').inputValue()).toBe(gone);
+});
+
+it.each(WIDTHS)('axe finds nothing in the field and the library, and nothing scrolls sideways, at %i px', async (width) => {
+  const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
+  const row = await product(`Shelf ${width}`, { image: stored.url });
+  const { page, place } = await openPanel(browser, site, { tab: 'library', width, bypassCSP: true, hasTouch: width === 360 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const check = async () => {
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  };
+  await place.getByRole('listitem').first().waitFor();
+  await check();
+  await page.goto(site.url(`/admin?tab=library&id=${stored.id}`));
+  await page.getByRole('link', { name: `Shelf ${width}` }).waitFor();
+  await check();
+  await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('slider', { name: 'Focal point' }).waitFor();
+  await check();
+});

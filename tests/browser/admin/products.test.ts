@@ -1,0 +1,255 @@
+/** The widgets of records, lists of several rows, and what is left of a session that ended: with products, services and categories. */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
+/** The rows that the office gets at a path. */
+const list = async (path: string) => (await site.read(`admin/${path}`)).filter(({ id }) => id);
+const stored = async (path: string, id: number) => (await list(path)).find((row) => row.id === id) as Row;
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
+afterEach(async () => {
+  for (const path of ['products', 'product-categories']) for (const { id } of await list(path)) await site.remove(path, id);
+});
+
+it('a session that ends while a product is saved is renewed in place, and nothing that was typed is lost', async () => {
+  const row = await product('Rice');
+  const session = await site.signIn();
+  const { page, toast } = await openPanel(browser, site, { session, tab: 'products', search: { id: String(row.id) } });
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  await dialog.getByLabel('Description').fill('Aged two years.');
+  await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  const again = page.getByRole('dialog', { name: 'Please log in again' });
+  await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Aged two years.');
+  expect(await stored('products', row.id)).toMatchObject({ description: 'Good.' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Product updated successfully').waitFor();
+  expect(await stored('products', row.id)).toMatchObject({ description: 'Aged two years.' });
+});
+
+it('a price is an amount or none, a picture shows or says that it does not, a draft comes back, a copy is another product', async () => {
+  const row = await product('Tea', { price: '449.00' });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
+  const dialog = page.getByRole('dialog');
+  const price = dialog.getByLabel('Price');
+  const picture = dialog.getByLabel('or an address');
+  const save = async (said: string) => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast.getByText(said).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const edit = () => place.getByRole('link', { name: 'Edit Tea' }).click();
+
+  expect(await price.inputValue()).toBe('449.00');
+  await price.fill('');
+  await picture.fill('/pictures/aluminium-foil-72-m-carton-of-12-400.webp');
+  const preview = dialog.locator('figure img');
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await picture.fill('/pictures/nothing.webp');
+  await dialog.getByText('No picture can be shown from this address').waitFor();
+  await picture.fill('ftp://example.com/x.png');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must be an address that starts with https:// or /').waitFor();
+  await picture.fill('');
+  await save('Product updated successfully');
+  expect(await stored('products', row.id)).toMatchObject({ price: null, image: null });
+  await place.getByRole('cell', { name: 'none', exact: true }).waitFor();
+
+  await edit();
+  await price.pressSequentially('on request');
+  expect(await price.inputValue()).toBe('');
+  await price.pressSequentially('1,250');
+  expect(await price.inputValue()).toBe('1250');
+  await price.fill('-5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must be an amount such as 1250').waitFor();
+  expect(await price.getAttribute('aria-invalid')).toBe('true');
+  await price.fill('12.5');
+
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  expect(await price.inputValue()).toBe('12.5');
+  await save('Product updated successfully');
+  expect(await stored('products', row.id)).toMatchObject({ price: '12.50' });
+
+  await place.getByRole('button', { name: 'More for Tea' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Tea');
+  await dialog.getByLabel('Title').fill('Green Tea');
+  await save('Product created successfully');
+  const products = await list('products');
+  expect(products.map(({ title, price: amount }) => [title, amount]).sort()).toEqual([
+    ['Green Tea', '12.50'],
+    ['Tea', '12.50'],
+  ]);
+});
+
+it('rows change in place and together, with one Undo; deleted, they leave the focus to the next', async () => {
+  const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
+  const rows = [await product('Aprons'), await product('Brooms'), await product('Cloths')];
+  const [aprons, brooms, cloths] = rows.map(({ id }) => id) as [number, number, number];
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const row = (name: string) => place.getByRole('row').filter({ hasText: name });
+
+  const active = row('Brooms').getByRole('switch');
+  await active.click({ force: true });
+  await toast.getByText('Product deactivated successfully').waitFor();
+  await row('Brooms').getByText('Inactive').waitFor();
+  expect(await stored('products', brooms)).toMatchObject({ isActive: false });
+  await active.click({ force: true });
+  await toast.getByText('Product activated successfully').waitFor();
+  expect(await stored('products', brooms)).toMatchObject({ isActive: true });
+
+  await place.getByLabel('Select Aprons').check();
+  await place.getByLabel('Select Cloths').check();
+  const chosen = place.getByRole('toolbar', { name: 'Selected rows' });
+  await chosen.getByRole('combobox', { name: 'Set category' }).click();
+  await page.getByRole('option', { name: 'Pantry' }).click();
+  await toast.getByText('2 products updated successfully').waitFor();
+  const categories = () => Promise.all([aprons, brooms, cloths].map(async (id) => (await stored('products', id)).categoryId));
+  expect(await categories()).toEqual([category.id, null, category.id]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(categories).toEqual([null, null, null]);
+  await chosen.getByRole('button', { name: 'Select none' }).click();
+  await expect.poll(() => focusedRow(page)).toBe('Cloths');
+
+  await place.getByRole('button', { name: 'Delete Aprons' }).click();
+  await expect.poll(() => focusedRow(page)).toBe('Brooms');
+  await place.getByRole('link', { name: 'Cloths', exact: true }).focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => focusedRow(page)).toBe('Brooms');
+  await page.keyboard.press('x');
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await place.getByText('No products yet.', { exact: false }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add product');
+  expectNoTrouble();
+});
+
+it("a list of what misses something says so, and a row's repair leads to the next", async () => {
+  for (const title of ['Mops', 'Pads']) await product(title);
+  await product('Soap', { price: 40 });
+  const { page, place } = await openPanel(browser, site, { tab: 'products', search: { without: 'price' } });
+  const row = (name: string) => place.getByRole('link', { name, exact: true });
+  await row('Mops').waitFor();
+  expect(await row('Soap').count()).toBe(0);
+
+  await row('Mops').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Price').fill('90');
+  await page.keyboard.press('Control+s');
+  await row('Mops').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedRow(page)).toBe('Pads');
+
+  await place.getByRole('button', { name: 'Without price clear' }).click();
+  await row('Soap').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=products');
+  expect(await place.getByText('Without price').count()).toBe(0);
+});
+
+it('a slug follows its name until it is edited by hand, and is a number where the name gives none', async () => {
+  await site.add('product-categories', { name: 'Soap', slug: 'category-1' });
+  const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'categories', search: { id: 'new' } });
+  const dialog = page.getByRole('dialog', { name: 'Add category' });
+  const name = dialog.getByLabel('Name');
+  const slug = dialog.getByLabel('Slug');
+  await page.waitForLoadState('networkidle');
+  for (const [typed, made] of [
+    ['Food & Beverages', 'food-beverages'],
+    ['चाय', 'category-2'],
+    ['चाय और कॉफ़ी', 'category-2'],
+    ['Café', 'cafe'],
+    ['', ''],
+    ['Tea', 'tea'],
+  ] as const) {
+    await name.fill(typed);
+    await expect.poll(() => slug.inputValue()).toBe(made);
+  }
+  await slug.fill('hot-drinks');
+  await name.fill('चाय');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Category created successfully').waitFor();
+  expect(await list('product-categories')).toContainEqual(expect.objectContaining({ name: 'चाय', slug: 'hot-drinks' }));
+  expectNoTrouble();
+});
+
+it('a service shows by its eye, its features stand one per line, and icons are chosen by sight', async () => {
+  const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
+  const row = place.getByRole('row').filter({ hasText: 'Lift care' });
+  const status = async () => (await stored('amc-services', service.id)).status;
+  await row.getByRole('button', { name: 'Deactivate Lift care' }).click();
+  await toast.getByText('Service deactivated successfully').waitFor();
+  expect(await status()).toBe('inactive');
+  await row.getByText('inactive').waitFor();
+  await row.getByRole('button', { name: 'Activate Lift care', exact: true }).click();
+  await toast.getByText('Service activated successfully').waitFor();
+  expect(await status()).toBe('active');
+
+  await row.getByRole('link', { name: 'Lift care', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Features').fill('Oil and filters\n\n  A call within the hour \n');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('AMC service updated successfully').waitFor();
+  expect(await stored('amc-services', service.id)).toMatchObject({ features: ['Oil and filters', 'A call within the hour'] });
+  await row.getByRole('link', { name: 'Lift care', exact: true }).click();
+  expect(await dialog.getByLabel('Features').inputValue()).toBe('Oil and filters\nA call within the hour');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('tab', { name: 'AMC Features' }).click();
+  await place.getByRole('button', { name: 'Add AMC feature' }).click();
+  await dialog.getByRole('combobox', { name: 'Icon' }).click();
+  const options = page.getByRole('option');
+  await expect.poll(() => options.count()).toBe(8);
+  expect(await options.locator('svg:has(use)').count()).toBe(8);
+  await page.getByRole('option', { name: 'Wrench' }).click();
+  expect(await dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
+  expectNoTrouble();
+});
+
+it('a phone gets the keys for numbers, a dialog whose way out is one line, and axe finds nothing in it, nor in failure or emptiness', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360, bypassCSP: true });
+  await place.getByText('No products yet.', { exact: false }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const row = await product('Rice', { price: '12.50' });
+  await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  const keys = (label: string) => dialog.getByLabel(label, { exact: true }).getAttribute('inputmode');
+  expect(await Promise.all(['Price', 'Stock', 'Priority', 'or an address'].map(keys))).toEqual(['decimal', 'numeric', 'numeric', 'url']);
+  const tops = await Promise.all(
+    [
+      dialog.getByRole('button', { name: 'History' }),
+      dialog.getByRole('link', { name: 'See on the site' }),
+      dialog.getByRole('button', { name: 'Cancel' }),
+      dialog.getByRole('button', { name: 'Save' }),
+    ].map(async (one) => {
+      const box = await one.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      return Math.round(box?.y ?? 0);
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(site.url('/admin?tab=timeline&id=new'));
+  const year = page.getByRole('dialog', { name: 'Add timeline entry' }).getByLabel('Year');
+  expect(await year.getAttribute('inputmode')).toBe('numeric');
+
+  await failing(page, 'admin.products.page', { status: 500, message: 'Out of order' });
+  await page.goto(site.url('/admin?tab=products'));
+  await place.getByRole('alert').getByText('Failed to fetch products').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});

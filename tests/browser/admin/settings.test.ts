@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const open = (options = {}) => openPanel(browser, site, { tab: 'settings', ...options });
+const LABELS = ['Current password', 'New password', 'Confirm new password'];
+
+async function fill(page: Page, ...values: string[]): Promise<void> {
+  for (const [at, value] of values.entries()) await page.getByLabel(LABELS[at] as string, { exact: true }).fill(value);
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Change password' }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const isAlive = async ({ token }: { token: string }) =>
+  (await fetch(site.url('/api/admin/newsletter'), { headers: { authorization: `Bearer ${token}` } })).ok;
+
+describe('The sessions', () => {
+  it('are listed by device, the current one marked, and others can be ended one by one or all', async () => {
+    const mine = await site.signIn();
+    const others = [await site.signIn(), await site.signIn()];
+    const { page, place, toast, expectNoTrouble } = await open({ session: mine, bypassCSP: true, width: 360 });
+    const sessions = place.getByRole('region', { name: 'Where you are signed in' });
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(4);
+    const current = sessions.getByRole('listitem').filter({ hasText: 'This session' });
+    expect(await current.count()).toBe(1);
+    expect(await current.getByRole('button').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    await sessions
+      .getByRole('button', { name: /^End the session of/ })
+      .first()
+      .click();
+    await expect.poll(() => toast.textContent()).toContain('Session ended');
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
+    await sessions.getByRole('button', { name: 'End all others' }).click();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    expect(await Promise.all([mine, ...others].map(isAlive))).toEqual([true, false, false]);
+    expect(await sessions.getByRole('button').count()).toBe(0);
+    await site.signInAgain();
+    expectNoTrouble();
+  });
+});
+
+describe('A new password', () => {
+  it.each([
+    [['', 'longer', 'longer'], 'All fields are required', 'Current password'],
+    [['now', 'short', ''], 'All fields are required', 'Confirm new password'],
+    [['now', 'longer', 'longest'], 'New passwords do not match', 'Confirm new password'],
+    [['now', 'short', 'short'], 'New password must be at least 6 characters long', 'New password'],
+  ])('filled in as %j is not sent: %s', async (values, said, label) => {
+    const { page, toast } = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await fill(page, ...values);
+    await submit(page);
+    await expect.poll(() => toast.textContent()).toContain(said);
+    expect(await field(page, label).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(sent.filter((url) => url.includes('changePassword'))).toEqual([]);
+    expect(await field(page, 'New password').inputValue()).toBe(values[1]);
+  });
+
+  it('is checked beside its fields while it is typed', async () => {
+    const { page, place } = await open({ bypassCSP: true });
+    await fill(page, 'now', 'short', 'shor');
+    await place.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
+    await place.getByText('Passwords do not match', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await fill(page, 'now', 'longer', 'longer');
+    expect(await place.getByText(/^Password/).count()).toBe(0);
+  });
+
+  it('needs the right current one: what is wrong stands at its field', async () => {
+    const { page, place, toast } = await open();
+    await fill(page, 'not it', 'longer', 'longer');
+    await submit(page);
+    await place.getByText('Current password is incorrect', { exact: true }).waitFor();
+    expect(await toast.textContent()).toContain('Failed to change password');
+    const current = field(page, 'Current password');
+    expect(await current.getAttribute('aria-invalid')).toBe('true');
+    expect(await current.evaluate((element) => element === document.activeElement)).toBe(true);
+    await current.fill('another');
+    expect(await place.getByText('Current password is incorrect', { exact: true }).count()).toBe(0);
+  });
+
+  it('is changed, says so, empties the fields and ends the other sessions', async () => {
+    const mine = await site.signIn();
+    const other = await site.signIn();
+    const { page, toast, expectNoTrouble } = await open({ session: mine });
+    await fill(page, site.PASSWORD, 'brand new one', 'brand new one');
+    await submit(page);
+    await expect.poll(() => toast.textContent()).toContain('Your password has been changed successfully');
+    for (const label of LABELS) expect(await field(page, label).inputValue()).toBe('');
+    expect(await Promise.all([isAlive(mine), isAlive(other)])).toEqual([true, false]);
+    await fill(page, 'brand new one', site.PASSWORD, site.PASSWORD);
+    await submit(page);
+    await expect.poll(() => field(page, 'New password').inputValue()).toBe('');
+    await site.signInAgain();
+    expectNoTrouble();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { belowHeader } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+async function open(options?: PageOptions, path = '/') {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+const section = (page: Page) => page.locator('#about');
+const entries = (page: Page) => section(page).locator('ol > li');
+const values = (page: Page) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('use') });
+const opacities = (page: Page) => entries(page).evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)));
+
+async function add(path: string, fields: object) {
+  const row = await site.add(path, fields);
+  onTestFinished(async () => void (await site.remove(path, row.id)));
+  return row;
+}
+
+describe.each(WIDTHS)('the about section at %i px', (width) => {
+  it('begins to move when 20 % of it is visible, or when it fills a small screen', async () => {
+    const { page, expectNoTrouble } = await open({ width });
+    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
+    expect(new Set(await opacities(page))).toEqual(new Set([0]));
+    /** Scrolls until so much of the section is in sight. */
+    const show = (part: number) =>
+      section(page).evaluate(async (element, shown) => {
+        const { top, height } = element.getBoundingClientRect();
+        const pixels = Math.min(height * shown, window.innerHeight * shown * 4.2);
+        window.scrollTo({ top: window.scrollY + top - window.innerHeight + pixels, behavior: 'instant' });
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      }, part);
+    await show(0.17);
+    expect(await section(page).getAttribute('data-entrance')).toBe('waiting');
+    await show(0.21);
+    await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('begun');
+    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([1]));
+    expectNoTrouble();
+  });
+
+  it('axe finds nothing, and a deep link lands there', async () => {
+    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
+    await belowHeader(page, 'about');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('the about section on a phone', () => {
+  const width = PHONE;
+  it('says what the company claims', async () => {
+    const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
+    const about = section(page);
+    expect(await about.getByRole('heading', { level: 2 }).textContent()).toBe('15+ Years of Excellence');
+    for (const text of ['since 2008', 'ISO 9001 Certified', 'Our Journey'])
+      expect(await about.getByText(text, { exact: false }).isVisible()).toBe(true);
+    const claims = about.getByRole('listitem').filter({ hasText: /^\d+\+/ });
+    expect((await claims.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      '500+ Clients',
+      '25+ Countries',
+      '100+ Awards',
+    ]);
+    expectNoTrouble();
+  });
+
+  it('tells the journey: two digits of the year, the event, and a description where there is one', async () => {
+    await add('company-timeline', { year: '1999 – 2001', event: 'Before all', description: null, orderPriority: -1 });
+    await add('company-timeline', { year: '2030', event: 'Not shown', isActive: false });
+    const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
+    const timeline = await site.read('company-timeline');
+    const badges = await entries(page).locator('> [aria-hidden]').allTextContents();
+    expect(badges).toEqual(['99', '08', '10', '12', '14', '16', '19', '21', '24']);
+    const events = await entries(page).getByRole('heading').allTextContents();
+    expect(events).toEqual(timeline.map(({ year, event }) => `${year}: ${event}`));
+    const told = await entries(page).getByRole('paragraph').allTextContents();
+    expect(told).toEqual(timeline.flatMap(({ description }) => description ?? []));
+    expectNoTrouble();
+  });
+
+  it('shows the values with icon, title, description, and a figure where there is one', async () => {
+    await add('company-values', { title: 'Plain', description: 'No icon, no figure', icon: null, orderPriority: -1 });
+    await add('company-values', { title: 'Hidden', description: 'Inactive', isActive: false });
+    const { page } = await open({ width, reducedMotion: 'reduce' });
+    const all = await site.read('company-values');
+    expect(await values(page).getByRole('heading').allTextContents()).toEqual(all.map(({ title }) => title));
+    const icons = await values(page)
+      .locator('use')
+      .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')?.split('#')[1]));
+    expect(icons).toEqual(all.map(({ icon }) => icon ?? 'Star'));
+    for (const [index, value] of all.entries()) {
+      const told = [value.description, ...(value.stat ? [`${value.stat} ${value.statLabel}`] : [])];
+      expect(await values(page).nth(index).getByRole('paragraph').allTextContents()).toEqual(told);
+    }
+  });
+
+  it('does not move under reduced motion, nor without JavaScript', async () => {
+    const still = await open({ width, reducedMotion: 'reduce' });
+    expect(await section(still.page).getAttribute('data-entrance')).toBeNull();
+    const { page } = await browser.open({ width, javaScriptEnabled: false });
+    await page.goto(site.url());
+    for (const each of [still.page, page]) expect(new Set(await opacities(each))).toEqual(new Set([1]));
+    expect(await values(page).count()).toBe(6);
+  });
+});
+
+describe.each([
+  ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
+  ['companyValues', 'Failed to fetch company values', 'What we hold ourselves to'],
+])('%s', (procedure, message, title) => {
+  it('keeps its place while it loads, says that it failed, and tries again', async () => {
+    const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(`**/trpc/public.${procedure}*`, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    const part = section(page).getByRole('heading', { name: title }).locator('..');
+    await part.locator('[data-skeleton]').waitFor();
+    fail();
+    const alert = part.getByRole('alert');
+    await alert.getByText(message, { exact: true }).waitFor();
+    await page.unroute(`**/trpc/public.${procedure}*`);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await part.getByRole('listitem').first().waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+it('without values and years it shows what it has', async () => {
+  for (const path of ['company-values', 'company-timeline'])
+    for (const { id } of await site.read(path)) await site.change(path, id, { isActive: false });
+  const { page, expectNoTrouble } = await open();
+  expect(await section(page).getByRole('heading').allTextContents()).toEqual(['15+ Years of Excellence']);
+  expectNoTrouble();
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { scrollTo, scrollY } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+// Of a list of tabs Tab reaches the chosen one; the arrows lead to the others.
+const STOPS = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `${name}:not([tabindex="-1"]):visible`).join(', ');
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  it('axe finds nothing on the home page, at its top, further down and in its menu', async () => {
+    const page = await openForAxe('/', width);
+    expect(await axeFindings(page)).toEqual([]);
+    await scrollTo(page, 500);
+    const toggle = page.getByRole('button', { name: 'Open menu' });
+    if (await toggle.isVisible()) await toggle.click();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('axe finds nothing on the not-found page', async () => {
+    expect(await axeFindings(await openForAxe('/no/such/page', width))).toEqual([]);
+  });
+
+  it('Tab reaches everything that can be used, in the order of the page, each with a ring and in sight', async () => {
+    const { page } = await browser.open({ width, reducedMotion: 'reduce' });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    const usable = await page.locator(STOPS).evaluateAll((all) => {
+      for (const [index, element] of all.entries()) element.setAttribute('data-stop', String(index));
+      return all.length;
+    });
+    expect(usable).toBeGreaterThan(30);
+    const stops: string[] = [];
+    for (let stop = 0; stop < usable; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { index, problem } = await page.evaluate(lookAtFocus);
+      expect(problem).toBe('');
+      stops.push(index);
+    }
+    expect(stops).toEqual(Array.from({ length: usable }, (_, index) => String(index)));
+  });
+
+  it('touch targets are at least 44 px tall', async () => {
+    const { page } = await browser.open({ width, hasTouch: true });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    await scrollTo(page, 500);
+    const small = await page
+      .locator(STOPS)
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.getBoundingClientRect().height < 43.9 && !element.matches('.skip-link'))
+          .map((element) => `${element.textContent}: ${element.getBoundingClientRect().height}`),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+it('the first stop skips to the content', async () => {
+  const { page } = await browser.open();
+  await page.goto(site.url());
+  await whenHydrated(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().top >= 0)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Browse Products');
+});
+
+it('a new page is told to those who hear it: its main part takes the focus, at the top', async () => {
+  const { page } = await browser.open({ height: 300 });
+  await page.goto(site.url());
+  await whenHydrated(page);
+  await scrollTo(page, 900);
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.waitForURL(site.url('/about'));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(await scrollY(page)).toBe(0);
+});
+
+async function openForAxe(path: string, width: number) {
+  // The page's policy would keep axe out.
+  const { page } = await browser.open({ width, bypassCSP: true, reducedMotion: 'reduce' });
+  await page.goto(site.url(path));
+  await whenHydrated(page);
+  return page;
+}
+
+/** Runs in the page: which stop has the focus, and what is wrong with how it shows. */
+function lookAtFocus() {
+  const element = document.activeElement as HTMLElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  const isSeen = seen !== null && (element.contains(seen) || seen.contains(element));
+  const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${seen?.outerHTML}` : 'no ring'}`;
+  return { index: element.dataset.stop ?? 'none', problem };
+}

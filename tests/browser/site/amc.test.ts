@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatPrice } from '../../../shared/format';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { belowHeader } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(options?: PageOptions, path = '/') {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+type Service = { id: number; title: string; description: string; features: string[]; price: string; duration: string; featured: boolean };
+
+const services = async () => (await site.read('amc-services')) as unknown as Service[];
+const section = (page: Page) => page.locator('#amc');
+const tabs = (page: Page) => section(page).getByRole('tab');
+const contract = (page: Page) => section(page).getByRole('tabpanel');
+const chosen = (page: Page) => section(page).getByRole('tab', { selected: true });
+const visibleText = async (page: Page) => (await contract(page).allInnerTexts()).join().replaceAll(/\s+/g, ' ');
+
+/** A row for this test alone, before all others. */
+async function add(path: string, fields: object) {
+  const row = await site.add(path, { description: 'Made for a test', orderPriority: -1, ...fields });
+  onTestFinished(async () => void (await site.remove(path, row.id)));
+  return row;
+}
+
+describe.each(WIDTHS)('the AMC services at %i px', (width) => {
+  it('axe finds nothing, whichever service is chosen', async () => {
+    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
+    await tabs(page).last().click();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('the AMC services on a phone', () => {
+  const width = PHONE;
+  it('are listed in the order of the office, the first one chosen; the featured ones are POPULAR', async () => {
+    await add('amc-services', { title: 'Not any more', status: 'inactive' });
+    await add('amc-services', { title: 'Not yet', status: 'pending' });
+    const { page, expectNoTrouble } = await open({ width });
+    const all = await services();
+    expect(all).toHaveLength(5);
+    const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
+    expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
+    expect(await chosen(page).textContent()).toBe(names[0]);
+    expect(await contract(page).getByText('POPULAR', { exact: true }).isVisible()).toBe(true);
+    expectNoTrouble();
+  });
+
+  it('a click shows what a service is, what it includes and what it costs', async () => {
+    const { page, expectNoTrouble } = await open({ width });
+    for (const service of await services()) {
+      await section(page).getByRole('tab', { name: service.title }).click();
+      expect(await chosen(page).textContent()).toContain(service.title);
+      expect(await contract(page).count()).toBe(1);
+      expect(await contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(service.title);
+      expect(await contract(page).getByRole('listitem').allInnerTexts()).toEqual(service.features);
+      const text = await visibleText(page);
+      expect(text).toContain(service.description);
+      expect(text).toContain("What's Included:");
+      expect(text).toContain(`${formatPrice(service.price)} / ${service.duration}`);
+      expect(text).toContain(`Billed ${service.duration.toLowerCase()}`);
+      expect(await contract(page).getByText('POPULAR').count()).toBe(service.featured ? 1 : 0);
+    }
+    expectNoTrouble();
+  });
+
+  it('say nothing of a price, a duration or features that they do not have', async () => {
+    await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
+    const { page } = await open({ width });
+    expect(await chosen(page).textContent()).toBe('Bare');
+    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
+  });
+
+  it('the keyboard goes through them: one stop for Tab, arrows, Home and End', async () => {
+    const { page } = await open({ width });
+    const all = await services();
+    await tabs(page).first().focus();
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowRight', 2],
+      ['ArrowUp', 1],
+      ['ArrowLeft', 0],
+      ['ArrowUp', 4],
+      ['ArrowDown', 0],
+      ['End', 4],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await chosen(page).textContent()).toContain(all[index]?.title);
+      expect(await chosen(page).evaluate((tab) => tab === document.activeElement)).toBe(true);
+      expect(await contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(all[index]?.title);
+    }
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Get Started Now');
+  });
+
+  it.each(['Get Started Now', 'Request a Quote'])('%s scrolls to the contact section', async (name) => {
+    const { page, expectNoTrouble } = await open({ width });
+    await section(page).getByRole('link', { name }).click();
+    await belowHeader(page, 'contact');
+    expectNoTrouble();
+  });
+
+  it('the AMC features say why, each with its icon, above the closing question', async () => {
+    await add('amc-features', { title: 'Not shown', isActive: false });
+    await add('amc-features', { title: 'Without an icon', icon: null });
+    const { page, expectNoTrouble } = await open({ width });
+    const features = await site.read('amc-features');
+    const shown = section(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    expect(await section(page).getByRole('heading', { name: 'Why Choose Our AMC?' }).isVisible()).toBe(true);
+    expect(await shown.getByRole('heading').allTextContents()).toEqual(features.map(({ title }) => title));
+    expect(await shown.getByRole('paragraph').allTextContents()).toEqual(features.map(({ description }) => description));
+    const icons = await shown.locator('use').evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]));
+    expect(icons).toEqual(features.map(({ icon }) => icon ?? 'Shield'));
+    // An icon that its sheet does not have would take no room.
+    for (const icon of await shown.locator('use').all()) await expect.poll(() => icon.evaluate(widthOf)).toBeGreaterThan(0);
+    expect(await section(page).getByRole('heading', { name: 'Ready to Get Started?' }).isVisible()).toBe(true);
+    expectNoTrouble();
+  });
+
+  it('the header leads there', async () => {
+    const { page } = await open({ width }, '/no/such/page');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('banner').getByRole('link', { name: 'AMC Services' }).click();
+    await page.waitForURL(site.url('/#amc'));
+    await belowHeader(page, 'amc');
+  });
+
+  it('without JavaScript every contract lies open', async () => {
+    const { page } = await browser.open({ width, javaScriptEnabled: false });
+    await page.goto(site.url());
+    for (const { title, features } of await services()) {
+      expect(await section(page).getByRole('heading', { name: title }).isVisible()).toBe(true);
+      for (const feature of features) expect(await section(page).getByText(feature, { exact: true }).first().isVisible()).toBe(true);
+    }
+    expect(await tabs(page).first().isVisible()).toBe(false);
+  });
+});
+
+describe('while they are fetched', () => {
+  it('they keep their place', async () => {
+    const { page } = await open({}, '/no/such/page');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/trpc\/public\.(services|amcFeatures)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await section(page).waitFor();
+    expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
+    answer();
+    await expect.poll(() => tabs(page).count()).toBe(5);
+    expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
+  });
+
+  it.each([
+    ['services', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
+    ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
+  ])('%s: a failure is told, and another try helps', async (procedure, message, content) => {
+    const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
+    await page.route(`**/trpc/public.${procedure}*`, (route) => route.abort());
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    const alert = section(page).getByRole('alert');
+    await alert.getByText(message, { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute(`**/trpc/public.${procedure}*`);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await section(page).getByRole('heading', { name: content }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+it('without services the section is not there', async () => {
+  for (const { id } of await services()) await site.change('amc-services', id, { status: 'inactive' });
+  const { page, expectNoTrouble } = await open();
+  expect(await section(page).count()).toBe(0);
+  expect(await page.getByText('Why Choose Our AMC?').count()).toBe(0);
+  expectNoTrouble();
+});
+
+/** Runs in the page. */
+const widthOf = (use: Element) => use.getBoundingClientRect().width;

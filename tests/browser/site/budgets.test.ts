@@ -1,0 +1,74 @@
+/** What a visitor's first load may weigh (REQ 10.1), as the browser gets it: brotli, over the wire. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { launchBrowser, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/not-there'];
+const LIMITS = { 'script at first': 85_000, 'script in all': 95_000, styles: 10_000, HTML: 14_000 };
+type Kind = keyof typeof LIMITS;
+
+/** Words that stand in a library's code however it is minified, and the panel's own. */
+const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualities', 'the panel': 'adminToken' };
+
+/** Loads a page until all of it is alive; what it weighs, and the code that it ran. */
+async function load(path: string) {
+  const { page } = await browser.open({ width: 360 });
+  const response = await page.goto(site.url(path));
+  await whenHydrated(page);
+  const html = (await response?.text()) ?? '';
+  const files = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      ({ name, encodedBodySize }: { name: string; encodedBodySize?: number }) => ({ name, bytes: encodedBodySize ?? 0 }),
+    ),
+  );
+  const bytes = (wanted: (name: string) => boolean) => files.filter(({ name }) => wanted(name)).reduce((sum, file) => sum + file.bytes, 0);
+  const isScript = (name: string) => name.endsWith('.js');
+  const weights: Record<Kind, number> = {
+    'script at first': bytes((name) => isScript(name) && html.includes(new URL(name).pathname)),
+    'script in all': bytes(isScript),
+    styles: bytes((name) => name.endsWith('.css')),
+    HTML: files[0]?.bytes ?? 0,
+  };
+  const scripts = files.map(({ name }) => name).filter(isScript);
+  const code = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+  return { weights, code: code.join('\n') };
+}
+
+it('every public page keeps to its budgets, and brings nothing that visitors have no use for', async () => {
+  const rows: string[] = [];
+  const over: string[] = [];
+  for (const path of PAGES) {
+    const { weights, code } = await load(path);
+    for (const [kind, limit] of Object.entries(LIMITS)) {
+      const bytes = weights[kind as Kind];
+      const row = `${path.padEnd(12)} ${kind.padEnd(16)} ${String(bytes).padStart(7)} of ${limit}`;
+      rows.push(row);
+      // Nothing at all would mean that it was not measured.
+      if (bytes > limit || bytes === 0) over.push(row);
+    }
+    for (const [what, word] of Object.entries(NOT_FOR_VISITORS)) if (code.includes(word)) over.push(`${path} loads ${what}`);
+  }
+  expect(over, `${rows.join('\n')}\n`).toEqual([]);
+});
+
+it.each(PAGES)('the styles of %s name no variable that is not there', async (path) => {
+  const { page } = await browser.open();
+  await page.goto(site.url(path));
+  const missing = await page.evaluate(() => {
+    const there = getComputedStyle(document.documentElement);
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
+    const names = [...rules.matchAll(/var\((--mantine-[\w-]+)\)/g)].map((match) => match[1] as string);
+    return names.length === 0 ? 'all' : names.filter((name) => there.getPropertyValue(name) === '');
+  });
+  expect(missing).toEqual([]);
+});
+
+it.each(['zod', 'superjson'] as const)('the word that gives %s away is in its code', (library) => {
+  const files = readdirSync('dist/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const bundle = files.map((file) => readFileSync(`dist/server/${file}`, 'utf8'));
+  expect(bundle.some((code) => code.includes(NOT_FOR_VISITORS[library]))).toBe(true);
+});

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(path = '/products', options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const all = async () => (await site.read('products')).map(({ title }) => title);
+
+async function addCategory(name: string, fields: object = {}) {
+  const row = await site.add('product-categories', { name, slug: name.toLowerCase(), ...fields });
+  onTestFinished(async () => void (await site.remove('product-categories', row.id)));
+  return row;
+}
+async function addProduct(fields: object) {
+  const row = await site.add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });
+  onTestFinished(async () => void (await site.remove('products', row.id)));
+  return row;
+}
+
+describe.each(WIDTHS)('the catalogue at %i px', (width) => {
+  it.each([true, false])('shows the first 24 products, its tabs and the ways on, with JavaScript: %s', async (javaScriptEnabled) => {
+    await addCategory('Hidden', { isActive: false });
+    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+    expect(await heading(page).textContent()).toBe('Product Catalog');
+    expect(await titles(page)).toEqual((await all()).slice(0, 24));
+    const names = ['All', 'Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
+    expect(await tabs(page).allTextContents()).toEqual(names);
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['All']);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products'));
+
+    await tabs(page).filter({ hasText: 'Food & Beverages' }).click();
+    await page.waitForURL(site.url('/products?category=food'));
+    const food = (await site.read('products')).filter(({ category }) => category === 'food').map(({ title }) => title);
+    await expect.poll(() => titles(page)).toEqual(food.slice(0, 24));
+    expect(await heading(page).textContent()).toBe('Food & Beverages');
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products?category=food'));
+
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(site.url('/'));
+    expectNoTrouble();
+  });
+});
+
+describe('the catalogue on a phone', () => {
+  const width = PHONE;
+  it.each([true, false])('turns its pages by links, with JavaScript: %s', async (javaScriptEnabled) => {
+    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+    const products = await all();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(site.url('/products?page=2#catalogue'));
+    await expect.poll(() => titles(page)).toEqual(products.slice(24, 48));
+    if (javaScriptEnabled) {
+      await belowTop(page);
+      expect(await page.getByRole('heading', { name: 'Products 25–48' }).evaluate((title) => title === document.activeElement)).toBe(true);
+    }
+    expect(await page.getByText(`Products 25–48`).last().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForURL(site.url('/products#catalogue'));
+    await expect.poll(() => titles(page)).toEqual(products.slice(0, 24));
+    expect(await page.getByRole('link', { name: 'Previous' }).count()).toBe(0);
+    expectNoTrouble();
+  });
+
+  it.each([true, false])('searches within a category, with JavaScript: %s', async (javaScriptEnabled) => {
+    await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
+    await addProduct({ title: 'Plain soap', description: 'For a QUOKKA & friends' });
+    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(' quokka ');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await tabs(page).filter({ hasText: 'Household' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Quokka soap']);
+    await page.getByRole('link', { name: 'Clear search' }).click();
+    await page.waitForURL(site.url('/products?category=household'));
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+    expectNoTrouble();
+  });
+});
+
+it('another category leaves the page where it is, and the focus on its tab', async () => {
+  const { page } = await open('/products', { reducedMotion: 'reduce' });
+  await page.evaluate(() => window.scrollTo(0, 150));
+  const paper = tabs(page).filter({ hasText: 'Paper' });
+  await paper.focus();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await heading(page).getByText('Paper Products').waitFor();
+  await expect.poll(() => cards(page).count()).toBeLessThan(24);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await paper.evaluate((tab) => tab === document.activeElement)).toBe(true);
+});
+
+describe('a card', () => {
+  it('shows what there is of a product, and leads to it', async () => {
+    const { id } = await addProduct({ title: 'Rich', badge: 'New', price: '123456.5', image: '/pictures/none.webp' });
+    await addProduct({ title: 'Poor', image: null });
+    const { page, expectNoTrouble } = await open();
+    const card = (title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    for (const text of ['New', '₹1,23,456.50', 'Unknown', 'Made for a test'])
+      expect(await card('Rich').getByText(text, { exact: true }).isVisible()).toBe(true);
+    expect(await card('Poor').textContent()).not.toMatch(/₹|null/);
+    for (const title of ['Rich', 'Poor']) {
+      const picture = card(title).getByRole('img', { name: title });
+      await expect.poll(() => picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+    }
+    expect(await card('Rich').getByRole('link').allInnerTexts()).toEqual(['View Details']);
+    await card('Rich').getByRole('link').click();
+    await page.waitForURL(site.url(`/product/${id}`));
+    await page.getByRole('heading', { level: 1, name: 'Rich' }).waitFor();
+    expectNoTrouble(/none\.webp/);
+  });
+});
+
+describe('while the catalogue has nothing to show', () => {
+  it('eight skeletons stand for the products that are being loaded; the page before stays until its chunk is there', async () => {
+    const { page, expectNoTrouble } = await open('/');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/public.catalogue*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+    await page.getByRole('link', { name: 'View Full Catalog' }).click();
+    await heading(page).getByText('Product Catalog').waitFor();
+    expect(await page.locator('#catalogue[aria-busy=true] li').count()).toBe(8);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    answer();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    expectNoTrouble();
+  });
+
+  it.each(WIDTHS)('an empty category says so, at %i px', async (width) => {
+    await addCategory('Empty');
+    const { page, expectNoTrouble } = await open('/products?category=empty', { width });
+    await page.getByText('No products found', { exact: true }).waitFor();
+    await page.getByText('Try a different category.', { exact: true }).waitFor();
+    expect(await cards(page).count()).toBe(0);
+    expectNoTrouble();
+  });
+
+  it('what cannot be fetched is said, and tried again', async () => {
+    const { page } = await open();
+    await page.route('**/trpc/public.catalogue*', (route) => route.abort());
+    await tabs(page).filter({ hasText: 'Paper' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Failed to fetch products').waitFor();
+    await page.unroute('**/trpc/public.catalogue*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+  });
+
+  it.each(['/products?category=no-such-category', '/products?page=999', '/products?category=paper&page=50'])(
+    '%s is not there',
+    async (path) => {
+      const response = await fetch(site.url(path));
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('No products found');
+    },
+  );
+});
+
+it('parameters that the catalogue does not know or understand change nothing', async () => {
+  const plain = await fetch(site.url('/products'));
+  for (const query of ['?', '?page=1', '?page=-3', '?page=x', '?category=all', '?category=A%00', '?utm_source=x', '?q=', '?product=5']) {
+    const other = await fetch(site.url(`/products${query}`));
+    expect([query, other.status, other.headers.get('etag')]).toEqual([query, 200, plain.headers.get('etag')]);
+  }
+  expect((await fetch(site.url('/PRODUCTS'))).status).toBe(404);
+});
+
+it('a page whose chunk cannot be fetched comes from the server', async () => {
+  const { page } = await open('/');
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.isNavigationRequest();
+  });
+  await page.route('**/assets/products-page*', (route) => (isAsked ? route.continue() : route.abort()));
+  await page.getByRole('link', { name: 'View Full Catalog' }).click();
+  await heading(page).getByText('Product Catalog').waitFor();
+  expect(isAsked).toBe(true);
+  expect(await cards(page).count()).toBe(24);
+});
+
+it('ends with a way to ask for what is not listed', async () => {
+  const { page } = await open();
+  expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+});
+
+/** The products begin just below the header. */
+const belowTop = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.getElementById('catalogue')?.getBoundingClientRect().top ?? Number.NaN))
+    .toSatisfy((top: number) => top > 0 && top < 140);

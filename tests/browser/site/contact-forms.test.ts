@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const forms = {
+  home: {
+    path: '/',
+    fill: {
+      'First name': 'Asha',
+      'Last name': 'Rao',
+      Email: 'asha@example.com',
+      'Company (optional)': 'Rao Stores',
+      Message: 'Two, please.',
+    },
+    choose: { label: 'Inquiry type', value: 'partnership', untouched: '' },
+    stored: {
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      company: 'Rao Stores',
+      topic: 'partnership',
+      message: 'Two, please.',
+      source: 'home',
+    },
+    sent: ['Message sent successfully!', "We'll get back to you within 24 hours."],
+    failed: ['Failed to send message', 'Please try again later.'],
+  },
+  contact: {
+    path: '/contact',
+    fill: { Name: 'Vikram', Email: 'v@example.com', Company: 'Shetty', 'Phone (optional)': '+91 80 5550 0123', Message: 'नमस्ते <b>' },
+    choose: { label: 'Subject', value: 'bulk', untouched: 'general' },
+    stored: {
+      name: 'Vikram',
+      email: 'v@example.com',
+      company: 'Shetty',
+      phone: '+91 80 5550 0123',
+      topic: 'bulk',
+      message: 'नमस्ते <b>',
+      source: 'contact',
+    },
+    sent: ['Message Sent!', "Thank you for contacting us. We'll get back to you soon."],
+    failed: ['Error', 'Failed to send message. Please try again.'],
+  },
+};
+
+describe('on a phone', () => {
+  const width = PHONE;
+  const start = async (path: string, options: Parameters<typeof browser.open>[0] = {}) => {
+    const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
+    await watched.page.goto(site.url(path));
+    if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+    const form = watched.page.getByRole('form', { name: 'Send us a message' });
+    return { ...watched, form, button: form.getByRole('button') };
+  };
+  const says = async (page: Page, texts: string[]) => {
+    const status = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status');
+    for (const text of texts) await status.getByText(text, { exact: true }).waitFor();
+  };
+
+  describe.each(Object.entries(forms))('the form of the page %s', (_, { path, fill, choose, stored, sent, failed }) => {
+    const open = async (options: Parameters<typeof browser.open>[0] = {}) => {
+      const opened = await start(path, options);
+      const { form } = opened;
+      const fillIn = async () => {
+        for (const [label, text] of Object.entries(fill)) await form.getByLabel(label, { exact: true }).fill(text);
+        await form.getByLabel(choose.label).selectOption(choose.value);
+      };
+      const values = async () => {
+        const texts: Record<string, string> = {};
+        for (const label of Object.keys(fill)) texts[label] = await form.getByLabel(label, { exact: true }).inputValue();
+        return { texts, chosen: await form.getByLabel(choose.label).inputValue() };
+      };
+      return { ...opened, fillIn, values };
+    };
+    const full = { texts: fill, chosen: choose.value };
+    const empty = { texts: Object.fromEntries(Object.keys(fill).map((label) => [label, ''])), chosen: choose.untouched };
+
+    it('sends once for a double click, says so while and after, and is empty again', async () => {
+      const { page, button, fillIn, values, expectNoTrouble } = await open();
+      let posts = 0;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/contact', async (route) => {
+        posts += 1;
+        await held;
+        await route.continue();
+      });
+      await fillIn();
+      const before = (await site.inquiries()).length;
+      await button.dblclick();
+      await expect.poll(() => button.textContent()).toBe('Sending...');
+      expect(await button.isDisabled()).toBe(true);
+      release();
+      await says(page, sent);
+      await expect.poll(values).toEqual(empty);
+      expect(posts).toBe(1);
+      const all = await site.inquiries();
+      expect(all.length).toBe(before + 1);
+      expect(all[0]).toMatchObject(stored);
+      await page.reload();
+      expect(await values()).toEqual(empty);
+      expectNoTrouble();
+    });
+
+    it('keeps every word when the network fails, over a reload too', async () => {
+      const { page, button, fillIn, values } = await open();
+      await page.route('**/api/contact', (route) => route.abort());
+      await fillIn();
+      await button.click();
+      await says(page, failed);
+      expect(await values()).toEqual(full);
+      await page.reload();
+      await expect.poll(values).toEqual(full);
+      await page.unroute('**/api/contact');
+      await button.click();
+      await says(page, sent);
+    });
+
+    it('keeps every word when the server fails, and may be sent again', async () => {
+      const { page, button, fillIn, values } = await open();
+      await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+      await fillIn();
+      await button.click();
+      await says(page, failed);
+      expect(await values()).toEqual(full);
+      expect(await button.isEnabled()).toBe(true);
+    });
+
+    it("shows the server's objection at its field", async () => {
+      const { page, form, button, fillIn, values } = await open();
+      await fillIn();
+      // The browser and the server do not agree on this one.
+      await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
+      await button.click();
+      await says(page, failed.slice(0, 1));
+      const email = form.getByRole('textbox', { name: 'Email', exact: true });
+      await form.getByText('Please enter a valid email address', { exact: true }).waitFor();
+      expect(await email.evaluate((field) => field.ariaInvalid === 'true' && field === document.activeElement)).toBe(true);
+      expect(await values()).toEqual({ ...full, texts: { ...fill, Email: 'asha@localhost' } });
+      await email.press('a');
+      expect(await form.getByText('Please enter a valid email address').count()).toBe(0);
+    });
+
+    it('is sent without JavaScript', async () => {
+      const { page, button, fillIn, expectNoTrouble } = await open({ javaScriptEnabled: false });
+      await fillIn();
+      await button.click();
+      await page.getByText('Message Sent!').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/contact');
+      expect((await site.inquiries())[0]).toMatchObject({ ...stored, suspectedSpam: false });
+      expectNoTrouble();
+    });
+
+    it('comes back filled in without JavaScript, with what is wrong', async () => {
+      const { page, form, button, fillIn, values } = await open({ javaScriptEnabled: false });
+      await fillIn();
+      await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
+      await button.click();
+      await form.getByText('Please enter a valid email address', { exact: true }).waitFor();
+      expect(await values()).toEqual({ ...full, texts: { ...fill, Email: 'asha@localhost' } });
+      await form.getByLabel('Email', { exact: true }).fill('asha@example.com');
+      await button.click();
+      await page.getByText('Message Sent!').waitFor();
+    });
+
+    it('marks what is sent too fast or fills in the hidden field', async () => {
+      const { page, form, button, fillIn } = await open();
+      await form.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+        field.value = 'https://spam.example';
+      });
+      await fillIn();
+      await button.click();
+      await says(page, sent);
+      expect((await site.inquiries())[0]).toMatchObject({ ...stored, suspectedSpam: true });
+    });
+  });
+
+  it('the home form asks for what is required, and sends nothing', async () => {
+    const { page, form, button, expectNoTrouble } = await start('/');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await button.click();
+    await says(page, ['Please fill in all required fields']);
+    const marked = await form.locator('[aria-invalid=true]').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name));
+    expect(marked).toEqual(['firstName', 'lastName', 'email', 'inquiryType', 'message']);
+    for (const [label, text] of Object.entries(forms.home.fill)) await form.getByLabel(label, { exact: true }).fill(text);
+    await form.getByLabel('Message').fill('   ');
+    await form.getByLabel('Inquiry type').selectOption('amc');
+    await button.click();
+    await says(page, ['Please fill in all required fields']);
+    await form.getByLabel('Message').fill('Words');
+    await form.getByLabel('Email').fill('asha');
+    await button.click();
+    await form.getByText('Please enter a valid email address', { exact: true }).waitFor();
+    expect(posts).toBe(0);
+    expectNoTrouble();
+  });
+
+  it("the contact page's form leaves what is required to the browser", async () => {
+    const { page, form, button } = await start('/contact');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await button.click();
+    expect(await form.locator(':invalid').first().getAttribute('name')).toBe('name');
+    expect(posts).toBe(0);
+  });
+
+  it('an inquiry keeps the product that it is about, and no page of another', async () => {
+    const [product] = await site.read('products');
+    const { page, form, button } = await start(`/contact?product=${product?.id}`);
+    for (const [label, text] of Object.entries(forms.contact.fill)) await form.getByLabel(label, { exact: true }).fill(text);
+    await button.click();
+    await says(page, forms.contact.sent);
+    expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
+  });
+
+  it('what was typed is there again after a look at another page', async () => {
+    const { page, form } = await start('/contact');
+    await form.getByLabel('Message').fill('A long story');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL(site.url('/#home'));
+    await page.goBack();
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('A long story');
+  });
+
+  it('the home page offers a call, a mail and what is coming', async () => {
+    const { page } = await start('/');
+    const links = page.getByRole('list', { name: 'Quick links' });
+    expect(await links.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split(':')[0]))).toEqual([
+      'tel',
+      'mailto',
+    ]);
+    for (const name of ['Download catalog', 'Schedule a visit']) {
+      await links.getByRole('button', { name }).click();
+      await says(page, ['Coming soon']);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
+const browser = launchBrowser(still);
+
+async function open(width: number, path = '/contact', options: PageOptions = {}) {
+  const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
+  await watched.page.goto(site.url(path));
+  if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+describe.each(WIDTHS)('the contact page at %i px', (width) => {
+  it.each([true, false])('shows every active detail by its kind, with JavaScript: %s', async (javaScriptEnabled) => {
+    const { page, expectNoTrouble } = await open(width, '/contact', { javaScriptEnabled });
+    const section = page.getByRole('region', { name: 'Reach us' });
+    expect(await section.getByRole('term').allTextContents()).toEqual(['E-mail', 'Phone', 'Address', 'Hours']);
+    const shown = await section.getByRole('definition').allInnerTexts();
+    const details = await site.read('public/contact-details');
+    for (const { label, value } of details)
+      expect(shown.some((text) => text.includes(String(value)) && text.includes(String(label)))).toBe(true);
+    expect(shown).toHaveLength(details.length);
+    expectNoTrouble();
+  });
+
+  it('pleases axe, has one h1, and is no wider than the screen', async () => {
+    const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+describe('the contact page on a phone', () => {
+  it('leaves out what is inactive, and a label that there is not', async () => {
+    const row = await site.add('contact-details', {
+      type: 'phone',
+      label: null,
+      value: '+91 80 5550 0177',
+      orderPriority: 99,
+      isActive: true,
+    });
+    const { page } = await open(PHONE);
+    const entry = page.getByRole('definition').filter({ hasText: '+91 80 5550 0177' });
+    expect((await entry.textContent())?.trim()).toBe('+91 80 5550 0177');
+    await site.change('contact-details', row.id, { isActive: false });
+    await page.reload();
+    expect(await entry.count()).toBe(0);
+    await site.remove('contact-details', row.id);
+  });
+
+  it('tells of the presence, with the number of countries from its stat', async () => {
+    const { page } = await open(PHONE);
+    const card = page.getByRole('region', { name: 'Global presence' });
+    expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'Serving 25+ countries',
+      'Regional offices in 5 major cities',
+      'International shipping',
+      '24/7 support',
+    ]);
+    const stat = (await site.read('company-stats')).find(({ statKey }) => statKey === 'countries') as Row;
+    await site.change('company-stats', stat.id, { value: 31 });
+    await page.reload();
+    expect(await card.textContent()).toContain('Serving 31+ countries');
+    const promises = await page.getByRole('region', { name: 'What to expect' }).textContent();
+    for (const promise of ['Quick response', '31+ countries', '10+ years experience']) expect(promises).toContain(promise);
+    await site.change('company-stats', stat.id, { value: 25 });
+  });
+
+  it('leads on to the products, the services, the company', async () => {
+    const { page } = await open(PHONE);
+    const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/products', '/#amc', '/about']);
+  });
+
+  it('has a form that promises a reply, with its options and its defaults', async () => {
+    const { page } = await open(PHONE);
+    const form = page.getByRole('form', { name: 'Send us a message' });
+    expect(await form.textContent()).toContain('within 24 hours');
+    expect(await form.getByLabel('Subject').inputValue()).toBe('general');
+    expect(await form.getByRole('option').allTextContents()).toEqual([
+      'General Inquiry',
+      'Product Information',
+      'AMC Services',
+      'Bulk Orders',
+      'Partnership Opportunities',
+      'Customer Support',
+    ]);
+    expect(await form.getByLabel('Message').getAttribute('rows')).toBe('5');
+    const required = await form.locator('[required]').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name));
+    expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
+  });
+
+  it('names the product that the visitor came from, and none that there is not', async () => {
+    const [product] = await site.read('products');
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });
+      expect(await page.getByText(`About ${product?.title}`).isVisible()).toBe(true);
+      expectNoTrouble();
+    }
+    for (const id of ['999999', '0', 'x', '']) {
+      const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${id}`);
+      expect(await page.locator('[name=productId]').count()).toBe(0);
+      expectNoTrouble();
+    }
+  });
+
+  it('says in its head what it is, and where', async () => {
+    const { page } = await open(PHONE, '/contact?product=1&utm_source=mail');
+    expect(await page.title()).toBe('Contact | Sahyadri Trading Company');
+    const content = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe('https://www.example.com/contact');
+    expect(await content('og:url')).toBe('https://www.example.com/contact');
+    expect(await content('og:title')).toBe('Contact');
+    expect(await content('og:image')).toMatch(/^https:\/\/www\.example\.com\/pictures\/.+/);
+    expect(await content('description')).toBe(await content('og:description'));
+  });
+});

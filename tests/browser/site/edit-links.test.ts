@@ -1,0 +1,77 @@
+/** The way from a public page to its record in the panel, for who is signed in there (issue 4). */
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { storageOf } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+const EDIT = { name: /^Edit / };
+
+async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {
+  const watched = await browser.open({ ...options, ...(isAtWork && { storageState: storageOf(site.url(), site.session()) }) });
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+const PAGES = [
+  { path: '/product/1', tabs: ['products'] },
+  { path: '/products', tabs: ['products'] },
+  { path: '/', tabs: ['products', 'amc-services', 'values'] },
+  { path: '/about', tabs: ['values'] },
+];
+
+describe.each(PAGES)('those of $path', ({ path, tabs }) => {
+  // A wide page has more beside them: the fullest one stands for all.
+  it.each(path === '/' ? WIDTHS : WIDTHS.slice(0, 1))('lead to the panel and lie over nothing, at %i px', async (width) => {
+    const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
+    const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
+    for (const link of links) {
+      expect(await link.textContent()).toBe('Edit');
+      // Playwright refuses where something else would take the click.
+      await link.click({ trial: true });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    for (const link of links) expect(await link.count()).toBe(0);
+    expectNoTrouble();
+  });
+});
+
+it('a card leads to its own product, by keyboard too', async () => {
+  const { page } = await open('/products');
+  const [view, edit] = [page.getByRole('link', { name: /^View Details/ }).first(), page.getByRole('link', EDIT).first()];
+  const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
+  expect(await edit.getAttribute('aria-label')).toBe(`Edit ${name}`);
+  await view.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe(name);
+});
+
+it('visitors see none', async () => {
+  const { page, expectNoTrouble } = await open('/', { isAtWork: false });
+  expect(await page.getByRole('link', EDIT).count()).toBe(0);
+  expectNoTrouble();
+});
+
+it.each(PAGES)('the server sends $path alike to everyone', async ({ path }) => {
+  const html = async (headers: Record<string, string>) => (await fetch(site.url(path), { headers })).text();
+  const nobody = await html({});
+  expect(await html({ authorization: `Bearer ${site.session().token}` })).toBe(nobody);
+  expect(nobody).not.toContain('/admin?');
+});
+
+it('they go when the session ends in another window', async () => {
+  const { page } = await open('/product/1');
+  const edit = page.getByRole('link', EDIT).first();
+  await edit.waitFor();
+  const other = await page.context().newPage();
+  await other.goto(site.url('/robots.txt'));
+  await other.evaluate(() => localStorage.removeItem('adminUser'));
+  await expect.poll(() => edit.count()).toBe(0);
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { launchBrowser, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+const BELOW = '**/assets/below-*.js';
+const tab = (page: Page) => page.getByRole('tab').nth(1);
+
+it('a click and words that come before the lower part of the page is alive are not lost', async () => {
+  const { page, expectNoTrouble } = await browser.open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(BELOW);
+  await page.route(BELOW, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url());
+  await page.getByLabel('First name').fill('Asha');
+  await asked;
+  await tab(page).click();
+  expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+  release();
+  await whenHydrated(page);
+  await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Asha');
+  expectNoTrouble();
+});
+
+it('a link of a part that is not alive leads on', async () => {
+  const { page, expectNoTrouble } = await browser.open();
+  await page.route('**/assets/page-end-*.js', () => {});
+  await page.goto(site.url('/about'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL(site.url('/#contact'));
+  expectNoTrouble();
+});
+
+it('a part that could not be fetched comes with the next thing that the visitor does', async () => {
+  const { page } = await browser.open();
+  await page.route(BELOW, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(site.url());
+  await failed;
+  await page.keyboard.press('Shift');
+  await whenHydrated(page);
+  await tab(page).click();
+  expect(await tab(page).getAttribute('aria-selected')).toBe('true');
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../../support/browser';
+import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+async function open(path = '/', options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+const toggle = (page: Page) => header(page).getByRole('button');
+
+const links = (page: Page) => header(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+const menuItem = (page: Page, name: string) => links(page).filter({ hasText: name });
+
+/** Unfolds the menu where it is folded. */
+async function unfold(page: Page) {
+  if (await toggle(page).isVisible()) await toggle(page).click();
+}
+
+async function choose(page: Page, name: string) {
+  await unfold(page);
+  await menuItem(page, name).click();
+}
+
+describe.each(WIDTHS)('the header at %i px', (width) => {
+  it('has logo, items, phone and Get Quote; on the home page its items lead to the sections', async () => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    await unfold(page);
+    const phone = (await phones()).find(({ label }) => label !== 'Fax')?.value as string;
+    expect(await links(page).allInnerTexts()).toEqual(['Home', 'Products', 'AMC Services', 'About', 'Contact', phone, 'Get Quote']);
+    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const tel = `tel:+${phone.replaceAll(/\D/g, '')}`;
+    expect(targets).toEqual(['/#home', '/#products', '/#amc', '/about', '/contact', tel, '/contact']);
+    for (const link of await links(page).all()) expect(await link.isVisible()).toBe(true);
+    expect(await header(page).getByRole('link', { name: 'Sahyadri Trading Company, home' }).isVisible()).toBe(true);
+    expectNoTrouble();
+  });
+
+  it('on another page its items lead to the home page and its sections', async () => {
+    const { page } = await open('/no/such/page', { width });
+    await unfold(page);
+    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
+    await menuItem(page, 'Products').click();
+    await page.waitForURL(site.url('/#products'));
+    await belowHeader(page, 'products');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  it('each change of the page begins at the top of the next', async () => {
+    const { page } = await open('/no/such/page', { width, height: 300 });
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['Get Quote', '/contact'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ] as const) {
+      await scrollTo(page, 200);
+      await choose(page, name);
+      await page.waitForURL(site.url(path));
+      await expect.poll(() => scrollY(page)).toBe(0);
+    }
+  });
+
+  it('stays in sight, and shrinks and casts a shadow after more than 20 px', async () => {
+    const { page } = await open('/', { width, reducedMotion: 'reduce' });
+    const look = () =>
+      header(page).evaluate((element) => {
+        const { paddingTop, boxShadow } = getComputedStyle(element);
+        return { padding: Number.parseFloat(paddingTop), shadow: boxShadow !== 'none', top: element.getBoundingClientRect().top };
+      });
+    const wide = await look();
+    expect(wide).toMatchObject({ shadow: false, top: 0 });
+    await scrollTo(page, 20);
+    expect(await look()).toEqual(wide);
+    await scrollTo(page, 21);
+    await expect.poll(look).toMatchObject({ shadow: true, top: 0 });
+    expect((await look()).padding).toBeLessThan(wide.padding);
+    await scrollTo(page, 2000);
+    expect(await look()).toMatchObject({ shadow: true, top: 0 });
+    await scrollTo(page, 0);
+    await expect.poll(look).toEqual(wide);
+  });
+});
+
+describe('the phone link', () => {
+  it('is the first active phone that is no fax, and is not there without one', async () => {
+    for (const { id } of await phones()) await site.change('contact-details', id, { isActive: false });
+    const { page } = await open('/');
+    expect(await header(page).locator('a[href^="tel:"]').count()).toBe(0);
+    await site.add('contact-details', { type: 'phone', label: ' FAX ', value: '+91 80 0000 0001', orderPriority: -9 });
+    await site.add('contact-details', { type: 'phone', label: null, value: '+91 80 0000 0002', orderPriority: -8 });
+    await page.reload();
+    const call = header(page).getByRole('link', { name: '+91 80 0000 0002' });
+    expect(await call.getAttribute('href')).toBe('tel:+918000000002');
+    await page.setViewportSize({ width: 360, height: 800 });
+    const callOnPhone = header(page).getByRole('link', { name: 'Call +91 80 0000 0002' });
+    expect(await callOnPhone.isVisible()).toBe(true);
+  });
+});
+
+describe("a small screen's menu", () => {
+  const width = 360;
+  const isOpen = async (page: Page) => [
+    await toggle(page).getAttribute('aria-expanded'),
+    await header(page).getByRole('link', { name: 'About' }).isVisible(),
+  ];
+
+  it('opens and closes by its button', async () => {
+    const { page } = await open('/', { width });
+    expect(await isOpen(page)).toEqual(['false', false]);
+    await header(page).getByRole('button', { name: 'Open menu' }).click();
+    expect(await isOpen(page)).toEqual(['true', true]);
+    await header(page).getByRole('button', { name: 'Close menu' }).click();
+    expect(await isOpen(page)).toEqual(['false', false]);
+  });
+
+  it('closes when an item is chosen, and the section comes below the header', async () => {
+    const { page } = await open('/', { width });
+    await choose(page, 'Products');
+    expect(await isOpen(page)).toEqual(['false', false]);
+    await belowHeader(page, 'products');
+    await choose(page, 'Home');
+    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await choose(page, 'Contact');
+    await page.waitForURL(site.url('/contact'));
+    expect(await isOpen(page)).toEqual(['false', false]);
+  });
+
+  it('closes on Escape, gives the focus back, and on a tap beside it', async () => {
+    const { page } = await open('/', { width });
+    await toggle(page).click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await isOpen(page)).toEqual(['false', false]);
+    expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await toggle(page).click();
+    await page.mouse.click(180, 780);
+    expect(await isOpen(page)).toEqual(['false', false]);
+    expect(page.url()).toBe(site.url());
+  });
+
+  it('keeps the focus inside while it is open, both ways round', async () => {
+    const { page } = await open('/', { width });
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.closest('header') && document.activeElement.textContent?.trim());
+    const seen = new Set<string>();
+    for (const key of [...Array(14).fill('Tab'), ...Array(14).fill('Shift+Tab')] as string[]) {
+      await page.keyboard.press(key);
+      const name = await focused();
+      expect(name).not.toBeNull();
+      seen.add(name as string);
+    }
+    for (const name of ['Home', 'Products', 'AMC Services', 'About', 'Contact', 'Get Quote']) expect([...seen]).toContain(name);
+  });
+});
+
+const phones = async () => (await site.read('public/contact-details')).filter(({ type }) => type === 'phone');

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser();
+
+describe('the hero', () => {
+  beforeEach(async () => {
+    for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
+  });
+
+  async function counts(stats: Record<string, number>) {
+    for (const [statKey, value] of Object.entries(stats)) await site.add('company-stats', { statKey, value, label: statKey });
+    const { page } = await browser.open();
+    await page.goto(site.url());
+    const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
+    const cards = await hero.getByRole('paragraph').filter({ hasText: /^\d/ }).allInnerTexts();
+    return cards.map((card) => card.replaceAll(/\s+/g, ' '));
+  }
+
+  it.each([
+    ['the fallbacks when the stats are missing', { countries: 30 }, '10K+', '500+'],
+    ['a stored 0 as 0', { products: 0, clients: 0 }, '0', '0'],
+    ['a count below 1000 as it is', { products: 999, clients: 480 }, '999+', '480+'],
+    ['thousands from 1000 on', { products: 1000, clients: 320 }, '1K+', '320+'],
+    ['thousands floored', { products: 12_999, clients: 2 }, '12K+', '2+'],
+  ])('shows %s', async (_, stats, products, clients) => {
+    expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
+  });
+
+  it.each(WIDTHS)('says what the company is and what it claims, at %i px', async (width) => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
+    expect(await hero.getByRole('heading', { level: 1 }).textContent()).toBe('Professional B2B Trading Solutions');
+    for (const text of ['Trusted by 500+ Businesses', 'ISO Certified', 'Global Reach', '15+ Years'])
+      expect(await hero.getByText(text, { exact: true }).isVisible()).toBe(true);
+    expectNoTrouble();
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { outOfPage } from '../../support/out-of-page';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+
+const script = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
+const hindi = 'स्टेनलेस स्टील की बोतलें और थोक घरेलू सामान';
+const mixed = '"&amp; \u2028 $1 %s \\u003c مرحبا 🧴';
+const texts = [script, long, hindi, mixed];
+
+it('without any content the home page keeps its shape and says what there is not', async () => {
+  const { page, expectNoTrouble } = await browser.open({ width: 320 });
+  await page.goto(site.url());
+  await whenHydrated(page);
+  await expect(page.getByText('No products available in this category.', { exact: true }).isVisible()).resolves.toBe(true);
+  expect(await page.locator('button[aria-pressed]').allTextContents()).toEqual(['All Products0']);
+  expect(await page.getByRole('region', { name: 'The company in numbers' }).count()).toBe(0);
+  expect(await page.locator('#amc').count()).toBe(0);
+  expect(await outOfPage(page)).toEqual([]);
+  expectNoTrouble();
+});
+
+describe('whatever the office types', () => {
+  beforeAll(async () => {
+    for (const [index, text] of texts.entries()) {
+      const name = text.slice(0, 100);
+      const category = await site.add('product-categories', { name, slug: `c-${index}`, description: text });
+      const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
+      await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
+      await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
+      const words = { title: name, description: text };
+      await site.add('amc-services', { ...words, features: [text], price: '9999999999.99', duration: text.slice(0, 50), featured: true });
+      await site.add('amc-features', words);
+      await site.add('company-values', { ...words, stat: text.slice(0, 50), statLabel: name });
+      await site.add('company-timeline', { year: text.slice(0, 20), event: name, description: text });
+      for (const type of ['phone', 'email', 'address', 'hours']) await site.add('contact-details', { type, label: name, value: text });
+    }
+  });
+
+  it.each([320, 992])('is shown as text and keeps the page in shape, at %i px', async (width) => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(texts);
+    const labels = await page.getByRole('region', { name: 'The company in numbers' }).getByRole('term').allTextContents();
+    expect(labels.map((label) => label.trim())).toEqual(texts.map((text) => text.slice(0, 100).trim()));
+    expect(await outOfPage(page)).toEqual([]);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      expect(await outOfPage(page)).toEqual([]);
+    }
+    if (width < 992) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      expect(await outOfPage(page)).toEqual([]);
+    }
+    const ids = (await site.read('products')).map(({ id }) => id);
+    for (const path of ['/products?category=c-0', '/products?q=script', ...ids.map((id) => `/product/${id}`)]) {
+      await page.goto(site.url(path));
+      await whenHydrated(page);
+      expect([path, await outOfPage(page)]).toEqual([path, []]);
+    }
+    expectNoTrouble(/\/pictures\//); // which are not there: those products show the fallback
+  });
+});
+
+it.each([320, 1280])('the about page takes it as well, at %i px', async (width) => {
+  for (const key of ['company_story', 'mission', 'vision', 'about_subtitle'])
+    await site.change('company-info', key, { value: texts.join('\n\n') });
+  const { page, expectNoTrouble } = await browser.open({ width });
+  await page.goto(site.url('/about'));
+  await whenHydrated(page);
+  expect(await page.getByRole('region', { name: 'Our Story' }).getByRole('paragraph').count()).toBe(texts.length);
+  expect(await page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 }).count()).toBe(texts.length);
+  expect(await outOfPage(page)).toEqual([]);
+  expectNoTrouble();
+});

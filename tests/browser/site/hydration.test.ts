@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { STATS_POLL_MS } from '../../../shared/business';
+import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+/** Opens the home page with its clock in our hands, and remembers what it asks the server for. */
+async function openWithClock(width: number) {
+  const { page, expectNoTrouble } = await browser.open({ width });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(trpc|api)\//.test(pathname)) asked.push(pathname);
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(site.url(), { waitUntil: 'load' });
+  await whenHydrated(page);
+  return { page, asked, expectNoTrouble };
+}
+
+const POLL = '/trpc/public.companyStats';
+
+it.each(WIDTHS)('the page comes alive without a word and without a second fetch, at %i px', async (width) => {
+  const { page, asked, expectNoTrouble } = await openWithClock(width);
+  await page.clock.runFor(STATS_POLL_MS - 1);
+  // Whatever those timers asked for would be on its way by now.
+  await page.evaluate(() => fetch('/healthz'));
+  expect(asked).toEqual([]);
+  expectNoTrouble();
+});
+
+it('the stats, and they alone, are asked for every 5 seconds while the page is visible', async () => {
+  const { page, asked, expectNoTrouble } = await openWithClock(1280);
+  await nextPoll(page);
+  await nextPoll(page);
+  expect(asked).toEqual([POLL, POLL]);
+
+  await setVisibility(page, 'hidden');
+  await page.clock.runFor(4 * STATS_POLL_MS);
+  await page.evaluate(() => fetch('/healthz'));
+  expect(asked).toHaveLength(2);
+
+  await setVisibility(page, 'visible');
+  await nextPoll(page);
+  expect(asked).toEqual([POLL, POLL, POLL]);
+  expectNoTrouble();
+});
+
+it('a poll is answered 304 while nothing changed; what changed shows without a reload', async () => {
+  const { page, expectNoTrouble } = await openWithClock(1280);
+  const statuses = await watchPolls(page);
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
+
+  for (let poll = 1; poll <= 3; poll += 1) {
+    await nextPoll(page);
+    await expect.poll(() => statuses).toHaveLength(poll);
+  }
+  expect(statuses).toEqual([200, 304, 304]); // the page's HTML brought the first stats, so the first poll has nothing to compare
+
+  const [products] = await site.read('company-stats');
+  await site.change('company-stats', products?.id as number, { value: 42_999 });
+  await nextPoll(page);
+  await expect.poll(() => statuses).toEqual([200, 304, 304, 200]);
+  const strip = page.getByRole('region', { name: 'The company in numbers' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return [await page.getByText('42K+').count(), await strip.getByText('42,999', { exact: false }).first().textContent()];
+    })
+    .toEqual([1, '42,999+']);
+  await expect(page.evaluate(() => 'loadedOnce' in window)).resolves.toBe(true);
+  expectNoTrouble();
+});
+
+/** Lets the clock run until the next poll was answered. */
+async function nextPoll(page: Page) {
+  const answered = page.waitForResponse((response) => response.url().includes(POLL));
+  await page.clock.runFor(STATS_POLL_MS);
+  await (await answered).finished();
+}
+
+/** The statuses that the polls have on the wire, where the browser's own memory does not hide a 304. */
+async function watchPolls(page: Page): Promise<number[]> {
+  const statuses: number[] = [];
+  const polls = new Set<string>();
+  const wire = await page.context().newCDPSession(page);
+  wire.on('Network.requestWillBeSent', ({ requestId, request }) => request.url.includes(POLL) && polls.add(requestId));
+  wire.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => polls.has(requestId) && statuses.push(statusCode));
+  await wire.send('Network.enable');
+  return statuses;
+}
+
+async function setVisibility(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}

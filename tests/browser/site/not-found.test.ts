@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+describe.each(WIDTHS)('the not-found page at %i px', (width) => {
+  it.each([true, false])('is what an unknown path shows, with JavaScript: %s', async (javaScriptEnabled) => {
+    const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
+    const response = await page.goto(site.url('/no/such/page?at=all'));
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    expect(await page.getByText('Did you forget to add the page to the router?', { exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.title()).toContain('Page not found');
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
+    if (javaScriptEnabled) await whenHydrated(page);
+    // Its own status is all that the browser has to complain of.
+    expectNoTrouble(/no\/such\/page/);
+  });
+
+  it('leads back to the home page without loading it anew', async () => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url('/no/such/page'));
+    await whenHydrated(page);
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(site.url('/'));
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('article').count()).toBe(12);
+    expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
+    await expect.poll(() => page.title()).toContain('Sahyadri Trading Company:');
+    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    expectNoTrouble(/no\/such\/page/);
+  });
+});
+
+it.each(['/index.html', '/%2e%2e/etc/passwd', '/assets/none.js', '/a/b/c/d', '/PRODUCTS-and-more', '/%E0%A4%B9'])(
+  '%s is a 404',
+  async (path) => {
+    const response = await fetch(site.url(path));
+    expect(response.status).toBe(404);
+  },
+);

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+/** What each picture of the page's own content is, in its order. */
+const pictures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => ({
+        file: image.currentSrc.split('/').at(-1) ?? '',
+        sized: image.hasAttribute('width') && image.hasAttribute('height'),
+        decoding: image.decoding,
+        loading: image.loading,
+        priority: image.fetchPriority,
+      })),
+    );
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  it.each(['/', '/products', '/product/1'])(
+    '%s fetches its first picture early and as AVIF, the others when they are needed',
+    async (path) => {
+      const { page, expectNoTrouble } = await browser.open({ width });
+      await page.goto(site.url(path));
+      const [first, ...others] = await pictures(page);
+      expect(first).toMatchObject({ file: expect.stringMatching(/\.avif$/), priority: 'high', loading: expect.not.stringMatching('lazy') });
+      // The head fetches the very file that the page then shows.
+      expect(await page.locator('head link[rel=preload][as=image]').count()).toBe(1);
+      const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
+      expect(fetched.filter((name) => name?.startsWith(first?.file.replace(/-\d+\.avif$/, '') ?? '-'))).toEqual([first?.file]);
+      expect(others.length).toBeGreaterThan(3);
+      expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']));
+      for (const picture of [first, ...others]) expect(picture).toMatchObject({ sized: true, decoding: 'async' });
+      expectNoTrouble();
+    },
+  );
+});
+
+it.each([
+  ['AVIF', /image\/avif/g, /\.webp$/],
+  ['WebP either', /image\/(avif|webp)/g, /\.jpg$/],
+])('a browser that cannot read %s is shown the next best', async (_, unread, shown) => {
+  const { page } = await browser.open();
+  // What such a browser does with a source whose type it does not know: it goes on to the next.
+  await page.route('**/products', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(unread, 'image/unknown') });
+  });
+  await page.goto(site.url('/products'));
+  await expect.poll(async () => (await pictures(page))[0]?.file).toMatch(shown);
+});
+
+it('an uploaded picture comes in all widths, is cut and described as the office says, and is hinted at until it is there', async () => {
+  const headers = { authorization: `Bearer ${site.session().token}` };
+  const body = new Uint8Array(
+    await sharp({ create: { width: 1700, height: 850, channels: 3, background: '#0a6' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const type = { 'content-type': 'image/jpeg' };
+  const answer = await fetch(site.url('/api/admin/pictures?alt=Green%20soap'), { method: 'POST', headers: { ...headers, ...type }, body });
+  const { picture } = (await answer.json()) as { picture: { id: number; url: string; hash: string } };
+  await fetch(site.url('/trpc/admin.pictures.update'), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { id: picture.id, focalX: 80, focalY: 10 } }),
+  });
+  const { id } = await site.add('products', { title: 'Soap', description: 'Made for a test', categoryId: null, image: picture.url });
+  onTestFinished(async () => void (await site.remove('products', id)));
+
+  const { page, expectNoTrouble } = await browser.open({ reducedMotion: 'reduce' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url(`/product/${id}`), { waitUntil: 'commit' });
+  const shown = page.getByRole('article').getByRole('img', { name: 'Green soap' });
+  await shown.waitFor();
+  const styles = () =>
+    shown.evaluate((image) => (({ objectPosition, backgroundImage }) => ({ objectPosition, backgroundImage }))(getComputedStyle(image)));
+  expect(await styles()).toEqual({ objectPosition: '80% 10%', backgroundImage: expect.stringMatching(/^url\("data:image\/webp;base64,/) });
+  const before = await shown.boundingBox();
+  release();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(await shown.boundingBox()).toEqual(before);
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1600', '800']);
+  const sets = await page
+    .getByRole('article')
+    .locator('picture > *')
+    .evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('srcset') ?? ''));
+  const files = sets
+    .join()
+    .split(',')
+    .map((file) => file.split(' ')[0] as string);
+  expect(files.length).toBe(12);
+  for (const file of files) {
+    const { status, headers: sent } = await fetch(site.url(file), { method: 'HEAD' });
+    expect([file, status, sent.get('cache-control')]).toEqual([file, 200, expect.stringContaining('immutable')]);
+  }
+
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const image = { '@type': 'ImageObject', url: site.url(picture.url), width: 1600, height: 800, caption: 'Green soap' };
+  expect(facts.map((fact) => JSON.parse(fact))).toContainEqual(expect.objectContaining({ '@type': 'Product', image }));
+  const meta = (name: string) => page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
+  expect(await Promise.all(['', ':width', ':height', ':alt'].map(meta))).toEqual([
+    site.url(`/media/${picture.hash}-1200.jpg`),
+    '1200',
+    '600',
+    'Green soap',
+  ]);
+  expectNoTrouble();
+});
+
+it('a picture that came with the site is shown and shared under its old address', async () => {
+  const image = '/pictures/utility-bucket-16-l-pack-of-6-800.webp';
+  const { id } = await site.add('products', { title: 'Old', description: 'Made for a test', categoryId: null, image });
+  onTestFinished(async () => void (await site.remove('products', id)));
+  const { page, expectNoTrouble } = await browser.open();
+  await page.goto(site.url(`/product/${id}`));
+  const shown = page.getByRole('article').getByRole('img', { name: 'Old' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-800\.avif$/);
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await fetch(shared as string)).headers.get('content-type')).toBe('image/jpeg');
+  expectNoTrouble();
+});
+
+it('a picture that broke before the page was alive becomes the fallback image', async () => {
+  const image = '/pictures/none-800.webp';
+  const { id } = await site.add('products', { title: 'Broken', description: 'Made for a test', categoryId: null, image });
+  onTestFinished(async () => void (await site.remove('products', id)));
+  const { page, expectNoTrouble } = await browser.open();
+  let start = () => {};
+  const held = new Promise<void>((resolve) => (start = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url(`/product/${id}`), { waitUntil: 'commit' });
+  const picture = page.getByRole('img', { name: 'Broken' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === 0)).toBe(true);
+  start();
+  await whenHydrated(page);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  expect(await picture.getAttribute('src')).toContain('fallback');
+  expectNoTrouble(/none-/);
+});

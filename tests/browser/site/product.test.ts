@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(path: string, options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+async function addProduct(fields: object) {
+  const row = await site.add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });
+  onTestFinished(async () => void (await site.remove('products', row.id)));
+  return row;
+}
+
+const product = (page: Page) => page.getByRole('article').first();
+const related = (page: Page) => page.getByRole('region', { name: /^More in/ }).getByRole('article');
+const jsonLd = async (page: Page) =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
+
+describe.each(WIDTHS)('a product at %i px', (width) => {
+  it('axe finds nothing on it, nor on the catalogue and its empty state; nothing scrolls sideways', async () => {
+    for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
+      // The page's policy would keep axe out.
+      const { page } = await open(path, { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('a product on a phone', () => {
+  const width = PHONE;
+  it.each([true, false])('shows all there is to know, and the ways to order it, with JavaScript: %s', async (javaScriptEnabled) => {
+    const [first] = await site.read('public/product-categories');
+    const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.' };
+    const { id } = await addProduct({ ...fields, categoryId: first?.id });
+    const { page, expectNoTrouble } = await open(`/product/${id}`, { width, javaScriptEnabled });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
+    for (const text of ['New', 'In Stock', '₹12,34,567.50', 'Exclusive of taxes', String(first?.name)])
+      expect(await product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
+    for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
+      expect(await product(page).getByText(text).isVisible()).toBe(true);
+    expect(await product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
+    for (const name of ['Get Quote', 'Contact Sales'])
+      expect(await product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
+    expect(await page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
+
+    const others = (await site.read('products')).filter(({ category, id: other }) => category === first?.slug && other !== id).slice(0, 4);
+    expect(await related(page).getByRole('heading').allTextContents()).toEqual(others.map(({ title }) => title));
+    await related(page).first().getByRole('link').click();
+    await page.waitForURL(site.url(`/product/${others[0]?.id}`));
+    await page.getByRole('heading', { level: 1, name: others[0]?.title as string }).waitFor();
+    if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expectNoTrouble();
+  });
+
+  it('without price, stock, badge, picture and category says nothing of them', async () => {
+    const { id } = await addProduct({ title: 'Bare' });
+    await addProduct({ title: 'Bare too' });
+    const { page, expectNoTrouble } = await open(`/product/${id}`, { width });
+    expect(await product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null/);
+    expect(await product(page).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
+    expect(await product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+    expect(await related(page).count()).toBe(0);
+    expectNoTrouble();
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['0', '-1', '999999', '1.5', 'abc', '99999999999'])('/product/%s is the not-found page', async (id) => {
+    const { page, expectNoTrouble } = await browser.open();
+    const response = await page.goto(site.url(`/product/${id}`));
+    expect(response?.status()).toBe(404);
+    await whenHydrated(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expectNoTrouble(/\/product\//);
+  });
+
+  it('is a product that the office has taken back, at the next load', async () => {
+    const { id } = await addProduct({ title: 'Withdrawn' });
+    expect((await fetch(site.url(`/product/${id}`))).status).toBe(200);
+    await site.change('products', id, { isActive: false });
+    const response = await fetch(site.url(`/product/${id}`));
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('Withdrawn');
+  });
+});
+
+describe('while a product is being fetched', () => {
+  it('its skeleton stands in its place; a failure is said, and tried again', async () => {
+    const { page } = await open('/products');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/public.product?*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByText('Loading product', { exact: true }).waitFor();
+    expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3);
+    answer();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Failed to fetch products').waitFor();
+    await page.unroute('**/trpc/public.product?*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await product(page).getByText('Exclusive of taxes').waitFor();
+  });
+});
+
+describe('found and shared', () => {
+  it('the head names the product, its address and its picture; the data are facts for search engines', async () => {
+    const [first] = await site.read('public/product-categories');
+    const image = '/pictures/hero-800.webp';
+    const title = '</script><b>"Broom" & co';
+    const { id } = await addProduct({
+      title,
+      image,
+      price: '12.5',
+      stock: 1,
+      categoryId: first?.id,
+      description: 'long words '.repeat(40),
+    });
+    const { page, expectNoTrouble } = await open(`/product/${id}`);
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+    expect(await page.title()).toBe(`${title} | Sahyadri Trading Company`);
+    expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url(`/product/${id}`));
+    expect(await content('meta[property="og:title"]')).toBe(title);
+    expect(await content('meta[property="og:url"]')).toBe(site.url(`/product/${id}`));
+    expect(await content('meta[property="og:image"]')).toBe(site.url('/pictures/hero-share.jpg'));
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    const data = await jsonLd(page);
+    expect(data.find((block) => block['@type'] === 'Product')).toMatchObject({
+      name: title,
+      image: site.url(image),
+      category: first?.name,
+      offers: { price: '12.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+    const trail = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement as { name: string; item: string }[];
+    expect(trail.map(({ name }) => name)).toEqual(['Home', 'Products', first?.name, title]);
+    expect(trail.at(-1)?.item).toBe(site.url(`/product/${id}`));
+    // Hydration has taken over what the server wrote, and written nothing twice.
+    for (const selector of ['title', 'link[rel=canonical]', 'meta[property="og:image"]'])
+      expect(await page.locator(selector).count()).toBe(1);
+    expectNoTrouble();
+  });
+
+  it('without a price there is no offer', async () => {
+    const { id } = await addProduct({ title: 'Unpriced' });
+    const { page } = await open(`/product/${id}`);
+    expect((await jsonLd(page)).find((block) => block['@type'] === 'Product')).not.toHaveProperty('offers');
+  });
+});
+
+it('on paper there is the product and where it is found, not the ways through the site', async () => {
+  const { page } = await open('/product/1');
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Get Quote', 'Contact Sales', 'AMC Services', 'Browse Products', 'Home'])
+    expect(await page.getByRole('link', { name, exact: true }).filter({ visible: true }).count()).toBe(0);
+  expect(await related(page).filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText(site.url('/product/1'), { exact: true }).isVisible()).toBe(true);
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+async function open(path: string, options: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+describe.each(WIDTHS)('scrolling at %i px', (width) => {
+  it.each([
+    ['Browse Products', 'products'],
+    ['Get Free Quote', 'contact'],
+  ])('%s brings the section "%s" below the header', async (name, section) => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    await page.getByRole('link', { name }).click();
+    await belowHeader(page, section);
+    // Again from somewhere else, though the address stays the same.
+    await scrollTo(page, 0);
+    await page.getByRole('link', { name }).click();
+    await belowHeader(page, section);
+    expectNoTrouble();
+  });
+
+  it('a deep link lands on its section', async () => {
+    const { page, expectNoTrouble } = await open('/#products', { width });
+    await belowHeader(page, 'products');
+    expectNoTrouble();
+  });
+});
+
+describe('scrolling on a phone', () => {
+  const width = PHONE;
+  it('back and forward lead to where the visitor was, also after a reload', async () => {
+    const { page, expectNoTrouble } = await open('/products', { width });
+    await scrollTo(page, 1400);
+    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    const left = await scrollY(page);
+    expect(left).toBeGreaterThan(1000);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await scrollTo(page, 333);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Product Catalog' }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(left);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
+    await expect.poll(() => scrollY(page)).toBe(333);
+    await page.reload();
+    await whenHydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(333);
+    await page.goBack();
+    await expect.poll(() => scrollY(page)).toBe(left);
+    // The browser's own way back, from another site.
+    await page.goto('about:blank');
+    await page.goBack();
+    await whenHydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(left);
+    expectNoTrouble();
+  });
+
+  it.each([false, true])('back leads there also when the page and its products come late; the visitor moved on: %s', async (moves) => {
+    const { page, expectNoTrouble } = await open('/products', { width });
+    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    const left = await scrollY(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(site.url('/contact'));
+    await page.reload();
+    await whenHydrated(page);
+    const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
+    await page.goBack();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
+    sendChunk();
+    await page.getByText('Loading products').first().waitFor();
+    // Its skeletons are not as high as its products.
+    await expect.poll(() => scrollY(page)).toBeLessThan(left);
+    if (moves) {
+      await page.mouse.wheel(0, -left);
+      await expect.poll(() => scrollY(page)).toBe(0);
+    }
+    sendData();
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
+    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : left);
+    expectNoTrouble();
+  });
+
+  it('the way back to the top appears after more than 300 px, and works', async () => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    const button = page.getByRole('button', { name: 'Back to top' });
+    await scrollTo(page, 300);
+    expect(await button.count()).toBe(0);
+    await scrollTo(page, 301);
+    await button.waitFor();
+    await scrollTo(page, 3000);
+    await button.click();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => button.count()).toBe(0);
+    expectNoTrouble();
+  });
+});
+
+it('scrolling goes smoothly, but at once for those who want less motion', async () => {
+  const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const { page } = await open('/', { reducedMotion });
+    const seen = page.evaluate(async () => {
+      const all: number[] = [];
+      const remember = () => all.push(window.scrollY);
+      window.addEventListener('scroll', remember);
+      await new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }));
+      return all.filter((y, at) => y !== all[at - 1]);
+    });
+    await page.getByRole('link', { name: 'Get Free Quote' }).focus();
+    await page.keyboard.press('Enter');
+    return (await seen).length;
+  };
+  expect(await positions('reduce')).toBe(1);
+  expect(await positions('no-preference')).toBeGreaterThan(3);
+});
+
+/** Holds requests back until the function that it gives is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url());
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+const chips = (page: Page) => page.getByRole('form', { name: 'Filter products by category' }).getByRole('button');
+const chip = (page: Page, name: string) => chips(page).filter({ hasText: name });
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const pressed = (page: Page) => page.locator('button[aria-pressed=true]').allInnerTexts();
+const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+describe('the filter on a phone', () => {
+  const width = PHONE;
+  it('has a chip for all products and one for each active category', async () => {
+    await addCategory('Hidden', { isActive: false });
+    const { page, expectNoTrouble } = await open({ width });
+    const all = ['Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
+    expect(oneLine(await chips(page).allInnerTexts())).toEqual(['All Products 12', ...all]);
+    expect(oneLine(await pressed(page))).toEqual(['All Products 12']);
+    expectNoTrouble();
+  });
+
+  it('filters in place, counts what it shows, and comes back', async () => {
+    const { page, expectNoTrouble } = await open({ width });
+    const products = await site.read('products');
+    await chip(page, 'Food & Beverages').click();
+    const food = products.filter(({ category }) => category === 'food').slice(0, 12);
+    await expect.poll(() => titles(page)).toEqual(food.map(({ title }) => title));
+    expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${food.length} products shown`);
+    expect(page.url()).toBe(site.url());
+
+    await chip(page, 'All Products').click();
+    await expect.poll(() => titles(page)).toEqual(products.slice(0, 12).map(({ title }) => title));
+    expect(oneLine(await pressed(page))).toEqual(['All Products 12']);
+    expectNoTrouble();
+  });
+
+  it('counts fewer than fill the page, and says when there are none', async () => {
+    const few = await addCategory('Few');
+    await addCategory('None');
+    for (const title of ['One', 'Two']) await addProduct({ title, categoryId: few.id });
+    const { page, expectNoTrouble } = await open({ width });
+    await chip(page, 'Few').click();
+    await expect.poll(() => titles(page)).toEqual(['One', 'Two']);
+    expect(oneLine(await pressed(page))).toEqual(['Few 2']);
+    await chip(page, 'None').click();
+    await page.getByText('No products available in this category.', { exact: true }).waitFor();
+    expect(oneLine(await pressed(page))).toEqual(['None 0']);
+    expect(await cards(page).count()).toBe(0);
+    expectNoTrouble();
+  });
+});
+
+describe('the filter', () => {
+  it('says when the products cannot be fetched, and tries again', async () => {
+    const { page } = await open();
+    await page.route('**/trpc/public.showcase*', (route) => route.abort());
+    await chip(page, 'Paper Products').click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Failed to fetch products').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await page.unroute('**/trpc/public.showcase*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(12);
+    expect(await alert.count()).toBe(0);
+    expect(oneLine(await cards(page).locator('p:first-child').allInnerTexts())).toEqual(expect.arrayContaining(['Paper Products']));
+  });
+
+  it('keeps what it shows, marked as waiting, until the answer is there', async () => {
+    const { page } = await open();
+    const before = await titles(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/public.showcase*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chip(page, 'Paper Products').click();
+    await page.locator('ul[aria-busy=true]').waitFor();
+    expect(await titles(page)).toEqual(before);
+    answer();
+    await page.locator('ul[aria-busy=false]').waitFor();
+    expect(await titles(page)).not.toEqual(before);
+  });
+});
+
+describe('a card', () => {
+  it('says Unknown where visitors cannot see the category', async () => {
+    const abandoned = await addCategory('Abandoned', { isActive: false });
+    await addProduct({ title: 'Without', categoryId: null });
+    await addProduct({ title: 'Inactive', categoryId: abandoned.id });
+    const { page } = await open();
+    for (const title of ['Without', 'Inactive'])
+      expect(await card(page, title).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Abandoned', { exact: true }).count()).toBe(0);
+  });
+
+  it.each([
+    ['missing', null],
+    ['broken', '/pictures/no-such-picture.webp'],
+  ])('with a %s picture shows the fallback image', async (_, image) => {
+    await addProduct({ title: 'Pictureless', image });
+    const { page, expectNoTrouble } = await open();
+    const picture = card(page, 'Pictureless').getByRole('img', { name: 'Pictureless' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    expect(await picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+    expectNoTrouble(/no-such-picture/);
+  });
+
+  it('leads to the product and to the contact form that names it', async () => {
+    const { id } = await addProduct({ title: 'Linked' });
+    const { page } = await open();
+    expect(await card(page, 'Linked').getByRole('link').allInnerTexts()).toEqual(['View', 'Order']);
+    await card(page, 'Linked').getByRole('link', { name: 'View Linked' }).click();
+    await page.waitForURL(site.url(`/product/${id}`));
+    await page.goBack();
+    await card(page, 'Linked').getByRole('link', { name: 'Order Linked' }).click();
+    await page.waitForURL(site.url(`/contact?product=${id}`));
+  });
+
+  it('shows badge and price only where there are any, and two lines of description', async () => {
+    await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
+    await addProduct({ title: 'Plain', badge: null, price: null });
+    const { page } = await open({ width: 360 });
+    const rich = card(page, 'Rich');
+    expect(await rich.getByText('Bestseller', { exact: true }).isVisible()).toBe(true);
+    expect(await rich.getByText('₹1,23,456.50', { exact: true }).isVisible()).toBe(true);
+    expect(await card(page, 'Plain').textContent()).not.toMatch(/₹|Bestseller|null/);
+    const lines = await rich.getByText('long words').evaluate((element) => {
+      return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
+    });
+    expect(lines).toBeCloseTo(2, 1);
+  });
+});
+
+describe('the grid', () => {
+  it.each([
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ])('has at %i px as many columns as fit: %i', async (width, columns) => {
+    const { page } = await open({ width });
+    const lefts = await cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+
+  it('is followed by the way to the whole catalogue', async () => {
+    const { page } = await open();
+    await page.getByRole('link', { name: 'View Full Catalog' }).click();
+    await page.waitForURL(site.url('/products'));
+  });
+
+  it('has a new product at the next load, and no longer when it is inactive', async () => {
+    const { page } = await open();
+    expect(await titles(page)).not.toContain('Brand new');
+    const { id } = await addProduct({ title: 'Brand new' });
+    await page.reload();
+    expect((await titles(page))[0]).toBe('Brand new');
+    await site.change('products', id, { isActive: false });
+    await page.reload();
+    expect(await titles(page)).not.toContain('Brand new');
+  });
+});
+
+const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** A row for this test alone. */
+async function add(path: string, fields: object) {
+  const row = await site.add(path, fields);
+  onTestFinished(async () => void (await site.remove(path, row.id)));
+  return row;
+}
+
+/** A product that comes before all others. */
+const addProduct = (fields: object) => add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });
+const addCategory = (name: string, fields: object = {}) => add('product-categories', { name, slug: name.toLowerCase(), ...fields });

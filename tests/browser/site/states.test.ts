@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { outOfPage } from '../../support/out-of-page';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/nowhere'];
+
+it.each([
+  ['twice', 640, 400],
+  ['four times', 320, 200],
+])('seen %s as large on a desktop, no page is pushed out of the window', async (_, width, height) => {
+  const { page, expectNoTrouble } = await browser.open({ width, height });
+  for (const path of PAGES) {
+    await page.goto(site.url(path));
+    await whenHydrated(page);
+    expect([path, await outOfPage(page)]).toEqual([path, []]);
+  }
+  expectNoTrouble(/404/);
+});
+
+describe('forty categories', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Category ${index + 1} of the catalogue`);
+  beforeAll(async () => {
+    for (const [index, name] of names.entries())
+      await site.add('product-categories', { name, slug: `category-${index + 1}`, orderPriority: 100 + index });
+  });
+
+  it.each(WIDTHS)('have their chips, tabs and places in the footer, and stay in shape at %i px', async (width) => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url());
+    await whenHydrated(page);
+    const chip = page.getByRole('button', { name: names.at(-1) as string });
+    await chip.click();
+    await page.getByText('No products available in this category.', { exact: true }).waitFor();
+    const footer = page.getByRole('contentinfo').getByRole('list', { name: 'Product categories' });
+    expect(await footer.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(names));
+    expect(await outOfPage(page)).toEqual([]);
+
+    await page.goto(site.url('/products'));
+    await whenHydrated(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: names.at(-1) as string, exact: true })
+      .click();
+    await page.waitForURL(/category=category-40$/);
+    await page.getByText(/No products found/).waitFor();
+    expect(await outOfPage(page)).toEqual([]);
+    expectNoTrouble();
+  });
+});

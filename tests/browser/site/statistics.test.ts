@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser();
+
+const stats = [
+  { statKey: 'products', value: 12_345, suffix: '+', label: 'Products', icon: 'Package' },
+  { statKey: 'clients', value: 7, suffix: null, label: 'Clients', icon: 'Users' },
+  { statKey: 'zero', value: 0, suffix: '%', label: 'Complaints', icon: null },
+  { statKey: 'loss', value: -40, suffix: null, label: 'Degrees' },
+  { statKey: 'awards', value: 100, suffix: '+', label: 'Awards' },
+];
+const final = ['12,345+', '7', '0%', '-40'];
+
+beforeEach(async () => {
+  for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
+  for (const stat of stats) await site.add('company-stats', stat);
+});
+
+/** Opens a page with its clock in our hands. */
+async function open(path: string, options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.clock.install({ time: 0 });
+  await watched.page.clock.pauseAt(1000);
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+const strip = (page: Page) => page.getByRole('region', { name: 'The company in numbers' });
+const ticking = (page: Page) => strip(page).locator('dd > [aria-hidden]').allInnerTexts();
+const spoken = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
+
+describe('the statistics strip', () => {
+  it.each(WIDTHS)('counts the first four from 0, starting after 300 ms, and ends exactly on their values, at %i px', async (width) => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    await expect.poll(() => ticking(page)).toEqual(['0+', '0', '0%', '0']);
+    expect(await strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));
+    await page.clock.runFor(300);
+    expect(await ticking(page)).toEqual(['0+', '0', '0%', '0']);
+
+    await page.clock.runFor(1000);
+    const half = Number.parseInt(((await ticking(page))[0] as string).replace(',', ''), 10);
+    // Half the way, but for the step of 16 ms that is under way.
+    expect(half).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
+    expect(half).toBeLessThanOrEqual(12_345 / 2);
+    expect(await spoken(page)).toEqual(final);
+
+    await page.clock.runFor(950);
+    expect(await ticking(page)).not.toEqual(final);
+    await page.clock.runFor(50 + 2 * 16);
+    expect(await ticking(page)).toEqual(final);
+    await page.clock.runFor(1000);
+    expect(await ticking(page)).toEqual(final);
+    expectNoTrouble();
+  });
+
+  it('stands still under reduced motion', async () => {
+    const { page } = await open('/', { reducedMotion: 'reduce' });
+    expect(await ticking(page)).toEqual(final);
+    await page.clock.runFor(400);
+    expect(await ticking(page)).toEqual(final);
+  });
+
+  it('is not there without stats', async () => {
+    for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
+    const { page, expectNoTrouble } = await open('/');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await strip(page).count()).toBe(0);
+    expectNoTrouble();
+  });
+
+  it('keeps four places while it loads', async () => {
+    const { page } = await open('/no/such/page');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/public.companyStats*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await strip(page).waitFor();
+    expect(await strip(page).getAttribute('aria-busy')).toBe('true');
+    expect(await strip(page).locator('[data-skeleton]').count()).toBe(4);
+    answer();
+    await tickUntil(page, () => ticking(page), ['0+', '0', '0%', '0']);
+    await page.clock.runFor(2500);
+    expect(await ticking(page)).toEqual(final);
+    expect(await strip(page).locator('[data-skeleton]').count()).toBe(0);
+  });
+
+  it('says that it failed and tries again', async () => {
+    const { page } = await open('/no/such/page');
+    await page.route('**/trpc/public.companyStats*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await tickUntil(page, () => strip(page).getByRole('alert').allInnerTexts(), [expect.stringContaining('Failed to fetch company stats')]);
+    await page.unroute('**/trpc/public.companyStats*');
+    await strip(page).getByRole('button', { name: 'Try again' }).click();
+    await tickUntil(page, () => ticking(page), ['0+', '0', '0%', '0']);
+  });
+});
+
+/** Lets little pieces of time pass until the page shows what it should. */
+async function tickUntil(page: Page, look: () => Promise<unknown>, expected: unknown) {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return look();
+    })
+    .toEqual(expected);
+}

@@ -1,0 +1,153 @@
+/** Markup and scripts in every text field of every content type, and in what strangers send: text on every page and in every place of the panel. */
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { allTypes } from '../../../shared/content/registry';
+import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { sample } from '../../support/samples';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+/** The longest one that fits a field; each would show in another way if it were more than text. */
+const hostile = [
+  '<own-mark></own-mark></script></style></title></textarea><script>window.hostile=1;alert(1)</script><img src="https://evil.example/x" onerror=alert(2)><!--{{7*7}}\u2028\u202ejavascript:alert(3)"onload="alert(4)\'<svg/onload=alert(5)>',
+  '<own-mark></own-mark><img src=x onerror=alert(1)>',
+  '<own-mark></own-mark>',
+  'javascript:alert(1)',
+  '<b onclick=alert(1)>',
+  '<i id=x onload=1>',
+];
+const at = (field: z.ZodType) => hostile.filter((text) => field.safeParse(text).data === text);
+
+beforeAll(async () => {
+  for (const type of allTypes) {
+    const fields = Object.entries(type.fields as Record<string, z.ZodType>);
+    if (type.fixed) {
+      for (const name of type.fixed.names) await site.change(type.path, name, { value: hostile.slice(0, 4).join('\n\n') });
+      continue;
+    }
+    // Two rows: the long texts where they fit, and the short ones.
+    for (const [n, choose] of [(fit: string[]) => fit[0], (fit: string[]) => fit.at(-1)].entries()) {
+      const texts = fields
+        .map(([name, field]) => [name, choose(at(field))] as const)
+        .filter(([name, text]) => text !== undefined && name !== type.unique);
+      const more = type.path === 'products' ? { image: '/x"onerror="alert(6)', isActive: true } : {};
+      await site.add(type.path, { ...sample(type, n + 1), ...Object.fromEntries(texts), ...more });
+    }
+  }
+  const stat = (await site.read('company-stats'))[0];
+  await site.change('company-stats', stat?.id as number, { statKey: hostile[1] });
+  for (const type of ['phone', 'email', 'address', 'hours'])
+    for (const value of hostile.slice(0, 4)) await site.add('contact-details', { type, label: value.slice(0, 50), value });
+  const [one] = await site.read('products');
+  // A row with a past, and one that is gone: for history, changes and trash.
+  await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
+  const gone = await site.add('products', {
+    ...sample(allTypes.find(({ path }) => path === 'products') as never),
+    title: hostile[0]?.slice(0, 190),
+  });
+  await site.remove('products', gone.id);
+  const say = (path: string, body: object) =>
+    fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const [long = '', short = ''] = hostile;
+  const inquiry = {
+    name: short,
+    email: '<svg/onload=alert(7)>@example.com',
+    company: short,
+    phone: '<b onclick=alert(1)>',
+    subject: short,
+    message: long,
+  };
+  expect((await say('/api/contact', inquiry)).status).toBe(201);
+  expect((await say('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
+  const [arrived] = await site.inquiries();
+  await site.change('contact-inquiries', arrived?.id as number, { notes: long });
+});
+
+/** Where nothing of the content stands. */
+const BARE = /^(Settings|Library)/;
+
+type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
+
+/** What any of the texts would have left if it were more than text. */
+async function expectText({ page }: Opened, where: string): Promise<void> {
+  // As text it stands there, in the page or in a field of a form.
+  const isShown = () =>
+    page.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+      const texts = [document.getElementById('root')?.textContent ?? document.body.textContent, ...fields];
+      return /own-mark|onload|onerror|onclick|javascript:/.test(texts.join());
+    });
+  if (!BARE.test(where)) await expect.poll(isShown, { message: where }).toBe(true);
+  const found = await page.evaluate(() => ({
+    marks: document.querySelectorAll('own-mark, [onerror], [onload], [onclick], iframe, object, embed').length,
+    ran: 'hostile' in window,
+    links: [...document.querySelectorAll('a, form, [src]')]
+      .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? one.getAttribute('src') ?? '')
+      .filter((to) => /^\s*(javascript|data|vbscript):/i.test(to) && !/^data:image\//.test(to)),
+    scripts: [...document.scripts].filter((one) => !one.src && !/json/.test(one.type)).length,
+  }));
+  expect([where, found]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
+}
+
+const foreign = ({ page }: Opened) => {
+  const hosts: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== new URL(site.url()).origin) hosts.push(request.url());
+  });
+  return hosts;
+};
+
+it('on every public page', async () => {
+  const opened = await browser.open();
+  const hosts = foreign(opened);
+  const { page, expectNoTrouble } = opened;
+  const products = (await site.read('products')).map(({ id }) => `/product/${id}`);
+  const query = encodeURIComponent(hostile[0]?.slice(0, 95) as string);
+  const paths = [
+    '/',
+    '/products',
+    '/about',
+    '/contact',
+    ...products,
+    `/products?q=${query}`,
+    `/products?category=${query}`,
+    `/contact?product=${query}`,
+    `/no/${query}?x=${query}`,
+  ];
+  for (const path of paths) {
+    await page.goto(site.url(path));
+    await whenHydrated(page);
+    await expectText(opened, path);
+  }
+  expect(hosts).toEqual([]);
+  // The pictures that are not there, and the page that is not.
+  expectNoTrouble(/404/);
+});
+
+it('in every place of the panel', async () => {
+  const opened = await openPanel(browser, site, { tab: 'categories' });
+  const hosts = foreign(opened);
+  const { page, place, asked, expectNoTrouble } = opened;
+  await page.getByRole('tab', { selected: true }).waitFor();
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    const name = (await tab.textContent())?.trim() ?? '';
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name.replace(/\d+ new$|\d+$/, '').trim());
+    await page.waitForLoadState('networkidle');
+    await expectText(opened, name);
+    const details = place.getByRole('button', { name: 'Details' });
+    // Each is called otherwise once it is open.
+    while ((await details.count()) > 0) await details.first().click();
+    await expectText(opened, `${name}, details`);
+    const edit = place.getByRole('button', { name: /^Edit/ }).first();
+    if (!(await edit.isVisible())) continue;
+    await edit.click();
+    await expectText(opened, `${name}, edit`);
+    await page.keyboard.press('Escape');
+  }
+  expect([hosts, asked]).toEqual([[], []]);
+  expectNoTrouble(/404/);
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+const toast = (page: Page) => region(page).getByText('Coming soon');
+const isFocused = (page: Page) => region(page).evaluate((element) => element === document.activeElement);
+
+async function open(width: number, options: PageOptions = {}) {
+  const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', ...options });
+  await page.clock.install();
+  await page.goto(site.url('/contact'));
+  await whenHydrated(page);
+  const show = async (name = 'LinkedIn') => {
+    await page.getByRole('button', { name }).click();
+    await toast(page).waitFor();
+    await page.mouse.move(5, 5);
+  };
+  return { page, show, expectNoTrouble };
+}
+
+describe.each(WIDTHS)('notifications at %i px', (width) => {
+  it('say what is coming for every placeholder, one at a time, at most 420 px wide', async () => {
+    const { page, show, expectNoTrouble } = await open(width);
+    const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
+    for (const name of names) {
+      await show(name);
+      expect(await toast(page).count()).toBe(1);
+    }
+    expect(await region(page).getByText('Our cookie policy is not ready yet.').count()).toBe(1);
+    const box = await region(page).boundingBox();
+    expect(box?.width).toBe(Math.min(420, width - 32));
+    expectNoTrouble();
+  });
+
+  it('are a live region, and axe finds nothing wrong with one', async () => {
+    const { page, show } = await open(width, { bypassCSP: true });
+    expect(await region(page).getByRole('status').count()).toBe(1);
+    await show();
+    await page.clock.resume();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('notifications on a phone', () => {
+  it('go after 5 seconds', async () => {
+    const { page, show } = await open(PHONE);
+    // Else the clock runs on while the test looks.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await show();
+    await page.clock.runFor(4900);
+    expect(await toast(page).isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    expect(await toast(page).count()).toBe(0);
+  });
+
+  it('stay while somebody points at them or is in them', async () => {
+    const { page, show } = await open(PHONE);
+    await show();
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    expect(await toast(page).isVisible()).toBe(true);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5100);
+    expect(await toast(page).count()).toBe(0);
+
+    await show();
+    await page.keyboard.press('F8');
+    expect(await isFocused(page)).toBe(true);
+    await page.clock.runFor(20_000);
+    expect(await toast(page).isVisible()).toBe(true);
+  });
+
+  it('are reached with F8 and closed by the keyboard', async () => {
+    const { page, show } = await open(PHONE);
+    await page.keyboard.press('F8');
+    expect(await isFocused(page)).toBe(true);
+    await show();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await toast(page).count()).toBe(0);
+    expect(await isFocused(page)).toBe(true);
+    await show();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Escape');
+    expect(await toast(page).count()).toBe(0);
+  });
+
+  it.each([
+    [49, true],
+    [51, false],
+    [-80, true],
+  ])('after a swipe of %i px to the right stay: %s', async (by, stays) => {
+    const { page, show } = await open(PHONE);
+    await show();
+    const box = await toast(page).boundingBox();
+    if (!box) throw new Error('No notification');
+    await page.mouse.move(box.x + 90, box.y + 5);
+    await page.mouse.down();
+    for (let step = 1; step <= 5; step += 1) await page.mouse.move(box.x + 90 + (by * step) / 5, box.y + 6);
+    await page.mouse.up();
+    expect(await toast(page).count()).toBe(stays ? 1 : 0);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+const noPage = /404/;
+
+async function open(width: number, path = '/') {
+  const watched = await browser.open({ width, javaScriptEnabled: false });
+  await watched.page.goto(site.url(path));
+  return watched;
+}
+
+describe.each(WIDTHS)('without JavaScript at %i px', (width) => {
+  it('the links of the header are in sight and lead where they say', async () => {
+    const { page } = await open(width, '/no/such/page');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    for (const [name, url] of [
+      ['Home', '/'],
+      ['Products', '/#products'],
+      ['AMC Services', '/#amc'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Get Quote', '/contact'],
+    ] as const) {
+      await page.goto(site.url('/no/such/page'));
+      await menu.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(site.url(url));
+    }
+    await page.goto(site.url('/'));
+    await menu.getByRole('link', { name: 'Products', exact: true }).click();
+    const heading = page.getByRole('heading', { name: 'Supplies that keep a place running' });
+    await heading.click({ trial: true }); // would refuse if something, such as the header, stood before it
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toSatisfy((top: number) => top > 0 && top < 300);
+    await expect(page.getByRole('button', { name: 'Open menu' }).isVisible()).resolves.toBe(false);
+  });
+});
+
+describe('without JavaScript on a phone', () => {
+  it('the home page shows the products, with their categories and prices', async () => {
+    const { page, expectNoTrouble } = await open(PHONE);
+    const products = await site.read('products');
+    const shown = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(shown).toEqual(products.slice(0, 12).map(({ title }) => title));
+    expect(await page.getByRole('article').first().textContent()).toContain(products[0]?.categoryName);
+    expectNoTrouble();
+  });
+
+  it('the numbers are the real ones', async () => {
+    const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as Row;
+    await site.change('company-stats', clients.id, { value: 1_23_456 });
+    const { page } = await open(PHONE);
+    const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');
+    const seen = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
+    expect(seen).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
+    // Kept from view until the count starts only where a script can start it.
+    for (const number of await numbers.locator('[aria-hidden=true]').all())
+      expect(await number.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await expect(page.getByText('10K+').isVisible()).resolves.toBe(true);
+  });
+
+  it('a chip of the filter opens the catalogue with its category', async () => {
+    const { page, expectNoTrouble } = await open(PHONE);
+    await page.getByRole('button', { name: 'Food & Beverages' }).click();
+    await page.waitForURL(site.url('/products?category=food'));
+    expectNoTrouble(noPage);
+  });
+});

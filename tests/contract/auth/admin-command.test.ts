@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startApp, type TestApp } from '../../support/app';
+
+describe.each(providers)('npm run admin, on %s', (provider) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp(provider);
+  });
+  afterEach(() => app.close());
+
+  function admin(...args: string[]) {
+    const env = { PATH: process.env.PATH, DATABASE_URL: app.site.env.DATABASE_URL };
+    return spawnSync(process.execPath, ['--import', 'tsx', 'server/features/auth/admin-command.ts', ...args], { env, encoding: 'utf8' });
+  }
+  const deviceOwners = async () => (await app.db.read.knownDevice.findMany({ select: { user: true } })).map(({ user }) => user.username);
+  async function addColleague(): Promise<void> {
+    const { id: _, ...user } = await app.db.read.adminUser.findFirstOrThrow();
+    const devices = { create: { deviceHash: 'of a colleague', lastSeenAt: new Date() } };
+    await app.db.transact((tx) => tx.adminUser.create({ data: { ...user, username: 'colleague', devices } }));
+  }
+  const passwordIn = (text: string) => /\(shown only this once\): (\S+)/.exec(text)?.[1] ?? '';
+
+  it('creates an administrator who can sign in, once', async () => {
+    const made = admin('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
+    expect(made.status).toBe(0);
+    const { answer } = await app.login('priya', passwordIn(made.stdout));
+    expect(answer.body.user).toMatchObject({ username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com' });
+    const again = admin('create', 'priya');
+    expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);
+  });
+
+  it('resets a password, ends the sessions and forgets the known devices', async () => {
+    const { token } = await app.login();
+    await addColleague();
+    const reset = admin('reset-password', 'admin');
+    expect(reset.status).toBe(0);
+    expect((await app.call('GET', '/api/admin/products', { token })).status).toBe(401);
+    expect((await app.login()).answer.status).toBe(401);
+    expect(await deviceOwners()).toEqual(['colleague']);
+    expect((await app.login('admin', passwordIn(reset.stdout))).answer.status).toBe(200);
+    expect(admin('reset-password', 'nobody').stderr).toBe('There is no administrator nobody.\n');
+  });
+
+  it('ends sessions and forgets known devices, of all or of one', async () => {
+    const first = await app.login();
+    await addColleague();
+    expect(admin('end-sessions', 'nobody').stdout).toBe('Ended 0 sessions, forgot 0 known devices.\n');
+    expect(admin('end-sessions', 'colleague').stdout).toBe('Ended 0 sessions, forgot 1 known device.\n');
+    expect(await deviceOwners()).toEqual(['admin']);
+    expect((await app.call('GET', '/api/admin/products', { token: first.token })).status).toBe(200);
+    expect(admin('end-sessions').stdout).toBe('Ended 1 session, forgot 1 known device.\n');
+    expect(await deviceOwners()).toEqual([]);
+    expect((await app.call('GET', '/api/admin/products', { token: first.token })).status).toBe(401);
+  });
+
+  it('says what it can do when asked for something else', () => {
+    for (const args of [[], ['dance'], ['create'], ['create', 'a', 'b']]) {
+      const { status, stderr } = admin(...args);
+      expect(status).toBe(1);
+      expect(stderr).toContain('npm run admin -- create <username>');
+    }
+  });
+});

@@ -1,0 +1,123 @@
+/** What strangers can use up by guessing from many addresses, and what stays for the office. Counts comparisons and writes; hashing is replaced. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startApp, type TestApp } from '../../support/app';
+import { PASSWORD } from '../../support/password';
+
+const argon = vi.hoisted(() => ({ compared: 0, released: Promise.resolve(), release: () => {} }));
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `hash of ${password}`,
+  verify: async (stored: string, password: string) => {
+    argon.compared += 1;
+    await argon.released;
+    return stored === `hash of ${password}`;
+  },
+}));
+
+/** Holds every comparison until `argon.release()`, or the end of the test. */
+function holdComparisons(): void {
+  argon.released = new Promise((resolve) => {
+    argon.release = resolve;
+  });
+}
+afterEach(() => argon.release());
+
+// Each in a /16 of its own.
+const apart = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
+const inOneRegion = (n: number) => `10.1.${n >> 8}.${n & 255}`;
+
+describe.each(providers)('the budget of an account on %s', (provider) => {
+  let app: TestApp;
+  let writes = 0;
+  let now = new Date('2026-03-02T06:00:00Z');
+  const pass = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  beforeAll(async () => {
+    app = await startApp(provider, {
+      env: { RATE_LIMITS: 'on', LOGIN_ACCOUNT_LIMIT: '60/15' },
+      now: () => now,
+      wrap: (db) => ({
+        ...db,
+        transact: (...work) => {
+          writes += 1;
+          return db.transact(...work);
+        },
+      }),
+    });
+  });
+  beforeEach(() => {
+    argon.compared = 0;
+    writes = 0;
+  });
+  // All limits are as new.
+  afterEach(() => pass(24 * 3600));
+  afterAll(() => app?.close());
+
+  const login = async (address: string, password = 'wrong', cookie = '') =>
+    (await app.login('admin', password, { address, ...(cookie && { cookie }) })).answer;
+  const status = async (...of: Parameters<typeof login>) => (await login(...of)).status;
+
+  it('refuses an attempt over a limit before it waits, and without a comparison, a write or more than one query', async () => {
+    for (let n = 0; n < 5; n += 1) expect(await status('192.0.2.1')).toBe(401);
+    holdComparisons();
+    const waiting = login('192.0.2.99');
+    await expect.poll(() => argon.compared).toBe(6);
+    const read = vi.spyOn(app.db.read.attemptCounter, 'findMany');
+    [argon.compared, writes] = [0, 0];
+    for (let n = 0; n < 20; n += 1)
+      expect(await login('192.0.2.1', PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+    expect({ compared: argon.compared, writes, queries: read.mock.calls.length }).toEqual({ compared: 0, writes: 0, queries: 1 });
+    read.mockRestore();
+    argon.release();
+    expect((await waiting).status).toBe(401);
+  });
+
+  it('compares 20 guesses at an account from a /48 of IPv6, however many of its /64 take part', async () => {
+    for (let n = 0; n < 60; n += 1) await status(`2001:db8:7:${n.toString(16)}::1`);
+    expect(argon.compared).toBe(20);
+    expect(await status('2001:db8:7:ffff::1', PASSWORD)).toBe(429);
+    expect(await status('2001:db8:8::1', PASSWORD)).toBe(200);
+  });
+
+  it('compares no more guesses than the budget, from any number of addresses, and then as many as come back with time', async () => {
+    const device = (await app.login('admin', PASSWORD, { address: '192.0.2.2' })).device;
+    argon.compared = 0;
+    for (let n = 0; n < 90; n += 1) await status(apart(n));
+    expect(argon.compared).toBe(60);
+    expect(await login(apart(90), PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
+    // A device that signed in before does not share it, and another account has its own.
+    expect(await status('192.0.2.2', PASSWORD, device)).toBe(200);
+    expect((await app.login('nobody', PASSWORD, { address: apart(91) })).answer.status).toBe(401);
+    pass(15);
+    expect(await status(apart(92))).toBe(401);
+    expect(await status(apart(93))).toBe(429);
+    pass(15);
+    expect(await status(apart(94), PASSWORD)).toBe(200);
+    // A right password costs nothing.
+    expect(await status(apart(95), PASSWORD)).toBe(200);
+  });
+
+  it('keeps a part of the budget for networks that did not fail', async () => {
+    for (let n = 0; n < 100; n += 1) await status(inOneRegion(n));
+    expect(argon.compared).toBeLessThan(35);
+    for (let n = 0; n < 5; n += 1) expect(await status('198.51.100.7', n < 2 ? 'a typing mistake' : PASSWORD)).toBe(n < 2 ? 401 : 200);
+  });
+});
+
+it('lets an attempt that arrives last pass nearly all of 120 guesses that wait', async () => {
+  const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' } });
+  const queued = vi.spyOn(app.site.passwords, 'asStranger');
+  holdComparisons();
+  const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: apart(n) }));
+  await expect.poll(() => queued.mock.calls.length).toBe(120);
+  const right = app.login('admin', PASSWORD, { address: '198.51.100.7' });
+  await expect.poll(() => queued.mock.calls.length).toBe(121);
+  argon.compared = 0;
+  argon.release();
+  expect((await right).answer.status).toBe(200);
+  expect(argon.compared).toBeLessThan(50);
+  const statuses = (await Promise.all(guesses)).map(({ answer }) => answer.status);
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  await app.close();
+});

@@ -1,0 +1,259 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
+import { restore } from '../../../server/features/backup/restore';
+import { type Database, openDatabase } from '../../../server/platform/database/database';
+import { startApp, type TestApp } from '../../support/app';
+import { freshDatabase } from '../../support/databases';
+import { PASSWORD } from '../../support/password';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+/** The names of a picture's files. */
+async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
+  const { hash } = await picture.findFirstOrThrow();
+  return (await pictureFile.findMany({ where: { hash }, select: { name: true } })).map(({ name }) => name);
+}
+
+/** Runs the command as npm does; gives its exit code and what it said. */
+function command(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/features/backup/backup-command.ts', ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (out += data));
+  return new Promise((done) => child.on('close', (code) => done({ code, out })));
+}
+
+describe.each(providers)('a backup of %s', (provider) => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startApp(provider, { env: { SEED: 'demo' } });
+    ({ token } = await app.login());
+    // Rows with every kind of value: nothing, JSON, prices, a history of a row that is gone.
+    const { body } = await app.call('POST', '/api/admin/products', {
+      token,
+      body: { title: 'ಅಕ್ಕಿ', description: '"; --', categoryId: null, price: '1250.5' },
+    });
+    await app.call('DELETE', `/api/admin/products/${body.product.id}`, { token });
+    await app.call('POST', '/api/contact', { body: inquiry('Fifty boxes,\nplease') });
+  });
+  afterAll(() => app.close());
+
+  it.each(providers)('comes back on %s with every row, and the site goes on with it', async (other) => {
+    const file = join(folder, 'site.backup');
+    const saved = await createBackup(app.site.env.DATABASE_URL, file);
+    expect(saved.Product?.count).toBeGreaterThan(48);
+    expect(saved.ContactInquiry?.count).toBe(1);
+
+    const target = await freshDatabase(other);
+    try {
+      const { contents } = await restore(target.url, file);
+      expect(contents).toEqual(saved);
+      // Row by row, and by another way than the hashes.
+      const db = await openDatabase(target.url);
+      const rows = async (reader: typeof db.read) => [
+        await reader.product.findMany({ orderBy: { id: 'asc' } }),
+        await reader.revision.findMany({ orderBy: { id: 'asc' } }),
+        await reader.contactInquiry.findMany(),
+        await reader.adminUser.findMany(),
+        await reader.picture.findMany({ orderBy: { id: 'asc' } }),
+      ];
+      expect(JSON.parse(JSON.stringify(await rows(db.read)))).toEqual(JSON.parse(JSON.stringify(await rows(app.db.read))));
+      expect(saved.PictureFile?.count).toBeGreaterThan(400);
+      for (const name of await someFiles(app.db.read)) {
+        expect((await db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes).toEqual(
+          (await app.db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes,
+        );
+      }
+      const last = await db.read.revision.findFirst({ where: { type: 'products', action: 'delete' }, orderBy: { id: 'desc' } });
+      const added = await db.transact((tx) => tx.product.create({ data: { title: 'Next', description: 'New' } }));
+      // The history of the row that is gone stays its own.
+      expect(added.id).toBeGreaterThan(last?.rowId ?? Number.POSITIVE_INFINITY);
+      await db.close();
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('holds one moment while others write, and nobody waits for it', async () => {
+    const file = join(folder, 'site.backup');
+    let isDone = false;
+    const saving = createBackup(app.site.env.DATABASE_URL, file).finally(() => {
+      isDone = true;
+    });
+    const answers: number[] = [];
+    while (!isDone) answers.push((await app.call('POST', '/api/contact', { body: inquiry(`Number ${answers.length}`) })).status);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.every((status) => status === 201)).toBe(true);
+    const saved = await saving;
+    // Each inquiry waits as mail too when the office wants mail; here every one is in the inbox or not there at all.
+    const inbox = (await app.call('GET', '/api/admin/contact-inquiries', { token })).body.inquiries;
+    expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
+  });
+
+  it('replaces an earlier backup, private to its owner, and leaves no other file', async () => {
+    const file = join(folder, 'site.backup');
+    const first = await createBackup(app.site.env.DATABASE_URL, file);
+    chmodSync(file, 0o644);
+    await app.call('POST', '/api/contact', { body: inquiry('One more') });
+    const second = await createBackup(app.site.env.DATABASE_URL, file);
+    expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
+    expect(await verifyBackup(file)).toEqual(second);
+    expect(modeOf(file)).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['site.backup']);
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
+    await expect(createBackup(nowhere, join(folder, 'b'))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a backup to a name that is taken', () => {
+  it('refuses everything but an earlier backup, and leaves it as it is', async () => {
+    const { url, drop } = await freshDatabase('sqlite');
+    const database = url.slice('file:'.length);
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('text'), 'mine');
+    writeFileSync(at('empty'), '');
+    mkdirSync(at('folder'));
+    const other = await freshDatabase('sqlite');
+    copyFileSync(other.url.slice('file:'.length), at('other.db'));
+    await createBackup(url, at('site.backup'));
+    symlinkSync(at('site.backup'), at('link'));
+    linkSync(database, at('hard-link'));
+    const before = ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)));
+    for (const name of ['text', 'empty', 'folder', 'other.db', 'link'])
+      await expect(createBackup(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
+    for (const file of [database, `${database}-wal`, `${database}-journal`, at('hard-link')])
+      await expect(createBackup(url, file), file).rejects.toThrow(/belongs to the database itself/);
+    expect(['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)))).toEqual(before);
+    expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
+
+    // What was restored is a database again, not a backup.
+    const restored = at('restored.db');
+    await restore(`file:${restored}`, at('site.backup'));
+    await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
+    expect(modeOf(restored)).toBe(0o600);
+    await drop();
+    await other.drop();
+  });
+
+  it('removes what earlier runs left that were killed, and nothing else', async () => {
+    const { url, drop } = await freshDatabase('sqlite');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const names = [
+      `.site-backup-${pid}-abcdef`,
+      `.site-backup-${process.ppid}-abcdef`,
+      '.site-backup-notes',
+      `.site-backup-${pid}-abcdef.txt`,
+    ];
+    for (const name of names) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'copy'), 'half');
+    }
+    await createBackup(url, join(folder, 'site.backup'));
+    expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'site.backup'].sort());
+    await drop();
+  });
+});
+
+describe('restoring', () => {
+  it('into SQLite keeps what was there, and refuses while the site runs', async () => {
+    const app = await startApp('sqlite');
+    const file = join(folder, 'site.backup');
+    const url = app.site.env.DATABASE_URL;
+    await app.call('POST', '/api/contact', { body: inquiry('Before') });
+    await createBackup(url, file);
+    await app.call('POST', '/api/contact', { body: inquiry('After') });
+    await expect(restore(url, file)).rejects.toThrow(/in use: stop the site first/);
+    await app.http.close();
+    await app.db.close();
+
+    const { replaced } = await restore(url, file);
+    expect([modeOf(url.slice('file:'.length)), modeOf(String(replaced))]).toEqual([0o600, 0o600]);
+    const [now, before] = await Promise.all([openDatabase(url), openDatabase(`file:${replaced}`)]);
+    expect(await now.read.contactInquiry.count()).toBe(1);
+    expect(await before.read.contactInquiry.count()).toBe(2);
+    await Promise.all([now.close(), before.close()]);
+    await app.close();
+    for (const part of ['', '-wal', '-shm']) rmSync(replaced + part, { force: true });
+  });
+
+  it('into PostgreSQL refuses a database that holds rows, and changes nothing', async () => {
+    const app = await startApp('postgresql');
+    const file = join(folder, 'site.backup');
+    await createBackup(app.site.env.DATABASE_URL, file);
+    await expect(restore(app.site.env.DATABASE_URL, file)).rejects.toThrow(/holds rows already/);
+    expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
+    await app.close();
+  });
+
+  it('refuses what is damaged or no backup, and touches nothing', async () => {
+    const app = await startApp('sqlite', { env: { SEED: 'demo' } });
+    const file = join(folder, 'site.backup');
+    await createBackup(app.site.env.DATABASE_URL, file);
+    const torn = join(folder, 'torn');
+    copyFileSync(file, torn);
+    truncateSync(torn, 40_960);
+    const text = join(folder, 'text');
+    writeFileSync(text, 'not a database at all');
+    const target = `file:${join(folder, 'new.db')}`;
+    const empty = join(folder, 'empty');
+    writeFileSync(empty, '');
+    for (const bad of [torn, text, empty]) await expect(restore(target, bad)).rejects.toThrow(/damaged|no backup of this site/);
+    await expect(restore(target, join(folder, 'missing'))).rejects.toThrow(/There is no file/);
+    expect(existsSync(join(folder, 'new.db'))).toBe(false);
+    expect(readdirSync(folder).sort()).toEqual(['empty', 'site.backup', 'text', 'torn']);
+    await app.close();
+  });
+
+  it('is a command that says what it did, and an operator can read what is wrong', async () => {
+    const app = await startApp('sqlite', { env: { SEED: 'demo' } });
+    const file = join(folder, 'site.backup');
+    const saved = await command(app.site.env.DATABASE_URL, 'backup', file);
+    expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
+    const restored = await command(`file:${join(folder, 'new.db')}`, 'restore', file);
+    expect(restored.code).toBe(0);
+    // The same rows and hashes, line by line.
+    const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
+    expect(rows(restored.out)).toEqual(rows(saved.out));
+    expect(await command(`file:${join(folder, 'new.db')}`, 'restore')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('npm run restore -- FILE'),
+    });
+    const database = app.site.env.DATABASE_URL.slice('file:'.length);
+    expect(await command(app.site.env.DATABASE_URL, 'backup', database)).toEqual({
+      code: 1,
+      out: `${database} belongs to the database itself: name another file.\n`,
+    });
+    await app.close();
+  });
+});

@@ -1,0 +1,204 @@
+/** What the catalogue's pages ask for: pages of products, searches, one product with its neighbours; and which pages are kept in memory. */
+import { EventEmitter } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { readInChunks } from '../../../server/features/content/read-in-chunks';
+import { typeByPath } from '../../../server/features/content/registry';
+import { listRows, type Row } from '../../../server/features/content/rows';
+import { BoundedQueue } from '../../../server/platform/bounded-queue';
+import { type Rendered, ResponseCache } from '../../../server/platform/http/response-cache';
+import { type Content, startContent } from '../../support/content';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+
+type Listed = { id: number; title: string };
+type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
+
+describe.each(providers)('the catalogue on %s', (provider) => {
+  let app: Content;
+  let open: Row;
+  let closed: Row;
+  beforeAll(async () => {
+    app = await startContent(provider);
+    open = await app.add(categories, { name: 'Open', slug: 'open', description: 'For all', isActive: true });
+    closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
+    const plain = { description: 'Plain', badge: null, isActive: true, categoryId: open.id };
+    for (let n = 1; n <= 50; n += 1) await app.add(products, { ...plain, title: `Item ${n}`, orderPriority: 100 - n });
+    await app.add(products, { ...plain, title: 'Soap Ünder 50% off', badge: 'BestSeller', categoryId: null, orderPriority: 200 });
+    await app.add(products, { ...plain, title: 'Towel', description: 'Soft as SOAP_foam', categoryId: closed.id, orderPriority: 201 });
+    await app.add(products, { ...plain, title: 'Hidden soap', isActive: false });
+  });
+  afterAll(() => app.close());
+
+  const list = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
+  const titles = async (input: object) => (await list(input)).products.map(({ title }) => title);
+  const one = (id: number) => app.ask('query', 'public.product', { id }) as Promise<{ product: Listed; related: Listed[] } | null>;
+
+  it('gives pages of 24 in the order of the office, and whether there is another', async () => {
+    const pages = [await list({}), await list({ page: 2 }), await list({ page: 3 })];
+    expect(pages.map(({ products, page, hasNext }) => [products.length, page, hasNext])).toEqual([
+      [24, 1, true],
+      [24, 2, true],
+      [4, 3, false],
+    ]);
+    const all = (await app.call('GET', '/api/products')).body as Listed[];
+    // Integrators get the address alone; pages know the picture too.
+    expect(pages.flatMap(({ products }) => products)).toEqual(all.map((product) => ({ ...product, picture: null })));
+    expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
+  });
+
+  it('goes on from page to page where the page before ends, whatever was changed meanwhile', async () => {
+    const pages = async (category?: string) => {
+      const found: number[] = [];
+      // The last one first: it begins where somebody ended before the change.
+      for (const page of [3, 2, 1]) found.unshift(...(await list({ page, category })).products.map(({ id }) => id));
+      return found;
+    };
+    const expectWhole = async (what: string) => {
+      const all = (await app.call('GET', '/api/products')).body as { id: number; category: string | null }[];
+      expect(await pages(), what).toEqual(all.map(({ id }) => id));
+      const inside = all.filter(({ category }) => category === 'open');
+      expect(await pages('open'), what).toEqual(inside.map(({ id }) => id));
+    };
+    const row = (await app.rows(products)).find(({ title }) => title === 'Item 40') as Row;
+    await expectWhole('as it was');
+    const changes = [
+      { title: 'Item forty' },
+      { orderPriority: 99 },
+      { isActive: false },
+      { isActive: true },
+      { categoryId: closed.id },
+      { orderPriority: row.orderPriority, categoryId: open.id, title: row.title },
+    ];
+    for (const change of changes) {
+      await app.change(products, row, change);
+      await expectWhole(JSON.stringify(change));
+    }
+    const added = await app.add(products, { orderPriority: 50, categoryId: open.id });
+    await expectWhole('one more');
+    await app.remove(products, added);
+    await expectWhole('one less');
+  });
+
+  it('keeps to a category that visitors can see', async () => {
+    expect(await list({ category: 'open', page: 3 })).toMatchObject({
+      products: [{}, {}],
+      category: { slug: 'open', description: 'For all' },
+    });
+    for (const category of ['closed', 'none', 'Open', '%', 'all '])
+      expect(await list({ category })).toMatchObject({ products: [], category: null });
+    expect(await list({ category: 'all' })).toMatchObject({ category: null, hasNext: true });
+  });
+
+  it.each([
+    ['soap', ['Soap Ünder 50% off', 'Towel']],
+    ['SOAP', ['Soap Ünder 50% off', 'Towel']],
+    ['bestseller', ['Soap Ünder 50% off']],
+    ['off soap', ['Soap Ünder 50% off']],
+    ['soap_foam', ['Towel']],
+    ['  towel  ', ['Towel']],
+    ['50%', ['Soap Ünder 50% off', 'Item 50']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'", []],
+    ['nothing like it', []],
+  ])('finds in title, description and badge, whatever the case: %s', async (q, expected) => {
+    expect((await titles({ q })).sort()).toEqual([...expected].sort());
+    expect(await titles({ q, category: 'closed' })).toEqual([]);
+  });
+
+  it('finds what is there now, not what was', async () => {
+    const row = await app.add(products, { title: 'Quinquereme', description: 'Plain', badge: null, isActive: true });
+    expect(await titles({ q: 'nquer' })).toEqual(['Quinquereme']);
+    const changed = await app.change(products, row, { title: 'Trireme', badge: 'Seaworthy' });
+    expect([await titles({ q: 'nquer' }), await titles({ q: 'rirem worthy' })]).toEqual([[], ['Trireme']]);
+    const { changeSet } = await app.ask('mutation', 'admin.products.remove', { id: changed.id });
+    expect(await titles({ q: 'rirem' })).toEqual([]);
+    await app.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await titles({ q: 'rirem' })).toEqual(['Trireme']);
+    await app.remove(products, changed);
+  });
+
+  it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { q: 'x'.repeat(101) }, { q: '\u0000' }, { category: 5 }])(
+    'refuses %j',
+    async (input) => {
+      expect(await app.trpc('query', 'public.catalogue', input)).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('gives a product with up to four others of its category, and of no missing one', async () => {
+    const all = (await list({})).products;
+    const found = await one(all[1]?.id as number);
+    expect(found?.product).toEqual(all[1]);
+    expect(found?.related).toEqual([all[0], ...all.slice(2, 5)]);
+    for (const q of ['bestseller', 'towel']) {
+      const [alone] = (await list({ q })).products;
+      expect(await one(alone?.id as number)).toMatchObject({ related: [] });
+    }
+  });
+
+  it('has no product that is inactive or was never there', async () => {
+    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
+    expect(await one(hidden.id)).toBe(null);
+    expect(await one(2_147_483_647)).toBe(null);
+    for (const id of [0, -1, 1.5, '1', 2_147_483_648])
+      expect(await app.trpc('query', 'public.product', { id })).toMatchObject({ status: 400 });
+  });
+
+  it('gives a list of thousands whole', async () => {
+    const data = Array.from({ length: 1_100 }, (_, n) => ({
+      title: `Many ${n}`,
+      description: 'x',
+      categoryId: open.id,
+      orderPriority: 300,
+    }));
+    await app.db.transact((tx) => tx.product.createMany({ data }));
+    await app.add(products, { title: 'The last', description: 'x', categoryId: closed.id, orderPriority: 301 });
+    const { status, body } = await app.call('GET', '/api/products');
+    expect(status).toBe(200);
+    const many = body.filter(({ title }: Listed) => title.startsWith('Many'));
+    expect(many).toHaveLength(1_100);
+    expect(many.at(-1)).toMatchObject({ title: 'Many 1099', category: 'open', categoryName: 'Open' });
+    expect(body.at(-1)).toMatchObject({ title: 'The last', category: null, categoryName: null });
+  });
+
+  it('gives one state of it, also when the office moves a row while it is read', async () => {
+    const last = (await app.rows(products)).at(-1) as Row;
+    let steps = 0;
+    const read = async (query: object) => {
+      const rows = await listRows(app.db.read, products, query);
+      steps += 1;
+      // From behind what was read to before it.
+      if (steps === 1) await app.change(products, last, { orderPriority: -1 });
+      return rows;
+    };
+    expect(await readInChunks(app.db, products, read)).toEqual(await app.rows(products));
+    expect(steps).toBeGreaterThan(3);
+  });
+});
+
+describe('answers that are not to be kept', () => {
+  type Send = Parameters<ResponseCache['send']>;
+  const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
+  const request = { ip: '127.0.0.1', raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
+
+  it.each([
+    [false, 2],
+    [true, 1],
+  ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
+    const answers = new ResponseCache(
+      { current: 1 } as ConstructorParameters<typeof ResponseCache>[0],
+      () => ({}),
+      new BoundedQueue({ concurrency: 1 }),
+    );
+    let made = 0;
+    const make = async (): Promise<Rendered> => {
+      made += 1;
+      return { status: 200, headers: {}, body: 'x', cacheable: keep };
+    };
+    for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
+    expect(made).toBe(renderings);
+  });
+});

@@ -1,0 +1,156 @@
+/** What holds for content and subscriptions whatever is sent and in whatever order, on both databases. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import { amount, note } from '../../faults/long-form';
+import { type Content, startContent } from '../../support/content';
+
+const products = typeByPath('products');
+const services = typeByPath('amc-services');
+const features = typeByPath('amc-features');
+const door = fc.constantFrom('rest', 'trpc');
+
+describe.each(providers)('on %s', (provider) => {
+  let site: Content;
+  const start = Date.parse('2026-03-02T06:00:00Z');
+  let now = start;
+  beforeAll(async () => {
+    site = await startContent(provider, { now: () => new Date(now) });
+  });
+  afterAll(() => site.close());
+
+  const saved = async (through: string, path: string, name: string, id: number, data: object) => {
+    if (through === 'trpc') return (await site.ask('mutation', `admin.${name}.update`, { id, ...data })).row;
+    const { success, ...named } = (await site.rest('PUT', `${path}/${id}`, data)).body;
+    expect(success).toBe(true);
+    return Object.values(named)[0];
+  };
+
+  it('a price is the amount that was sent, to the paisa, wherever it is read', { timeout: 300_000 }, async () => {
+    const [product, service] = [await site.add(products), await site.add(services)];
+    const paise = fc.oneof(
+      fc.integer({ min: 0, max: 999_999_999_999 }),
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.constantFrom(5, 10, 29, 57, 101, 110, 100_501),
+    );
+    const spelling = fc.constantFrom('number', 'text', 'short text');
+    const numRuns = amount(10, 500);
+    await fc.assert(
+      fc.asyncProperty(paise, spelling, door, async (amount, as, through) => {
+        const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+        const price = as === 'number' ? amount / 100 : as === 'text' ? text : String(Number(text));
+        expect(await saved(through, 'products', 'products', product.id, { price })).toMatchObject({ price: text });
+        expect(await saved(through, 'amc-services', 'amcServices', service.id, { price })).toMatchObject({ price: text });
+        const lists = ['/api/products', '/api/admin/products', '/api/amc-services', '/api/admin/amc-services'];
+        for (const path of lists) {
+          const { body } = await site.call('GET', path, { token: site.token });
+          expect([path, [body.products ?? body.services ?? body].flat()[0].price]).toEqual([path, text]);
+        }
+        const file = await site.call('GET', '/admin/export/products.csv', { token: site.token });
+        expect(file.text.trim().endsWith(`,${text}`)).toBe(true);
+        // Saved as it was read, it is no change.
+        expect(await site.change(products, product, { price: text })).toMatchObject({ price: text });
+      }),
+      { numRuns },
+    );
+    note(`prices on ${provider}`, `${numRuns} amounts, through both doors`);
+  });
+
+  it('a subscription is active or has the moment at which it was left, never both', { timeout: 300_000 }, async () => {
+    const address = fc.constantFrom('a@example.com', 'A@Example.com', 'b@example.com', 'c@EXAMPLE.com');
+    const step = fc.oneof(
+      fc.record({ does: fc.constant('subscribe' as const), address }),
+      fc.record({
+        does: fc.constant('update' as const),
+        address,
+        isActive: fc.option(fc.boolean(), { nil: undefined }),
+        unsubscribedAt: fc.constantFrom(undefined, null, '1999-01-01T00:00:00Z', '2050-01-01T00:00:00+05:30'),
+      }),
+      fc.record({ does: fc.constant('pass' as const), time: fc.constantFrom(1, 1_000, 60_000) }),
+    );
+    const numRuns = amount(5, 200);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, door), { minLength: 3, maxLength: 20 }), async (steps) => {
+        await site.db.transact((tx) => tx.newsletterSubscription.deleteMany());
+        // So that the session does not end meanwhile.
+        now = start;
+        const model = new Map<string, { isActive: boolean; subscribedAt: string; unsubscribedAt: string | null }>();
+        for (const [one, through] of steps) {
+          if (one.does === 'pass') {
+            now += one.time;
+            continue;
+          }
+          const email = one.address.toLowerCase();
+          const known = model.get(email);
+          if (one.does === 'subscribe') {
+            if (through === 'trpc') await site.ask('mutation', 'public.subscribe', { email: one.address });
+            else expect((await site.call('POST', '/api/newsletter', { body: { email: one.address } })).status).toBeLessThan(300);
+            // Who left stays unsubscribed until a mail is confirmed.
+            if (!known) model.set(email, { subscribedAt: new Date(now).toISOString(), isActive: true, unsubscribedAt: null });
+          } else if (known) {
+            const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: Row) => found.email === email);
+            const { isActive, unsubscribedAt } = one;
+            const left = isActive ? null : new Date(now).toISOString();
+            if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: left });
+            expect(await saved(through, 'newsletter', 'newsletter', row.id, { isActive, unsubscribedAt })).toMatchObject(known);
+          }
+        }
+        const { subscriptions } = (await site.rest('GET', 'newsletter')).body;
+        expect(subscriptions).toHaveLength(model.size);
+        for (const { id: _, email, ...row } of subscriptions) {
+          expect(row).toEqual(model.get(email));
+          expect(row.isActive).toBe(row.unsubscribedAt === null);
+        }
+        const { counts } = await site.ask('query', 'admin.newsletter.page', {});
+        const active = [...model.values()].filter(({ isActive }) => isActive).length;
+        expect(counts).toMatchObject({ active, unsubscribed: model.size - active });
+      }),
+      { numRuns },
+    );
+    note(`subscriptions on ${provider}`, `${numRuns} sequences`);
+  });
+
+  it('a list is in the order of its priorities, then of its ids, and a row that is moved stands where it was put', {
+    timeout: 300_000,
+  }, async () => {
+    const priority = fc.constantFrom(0, 0, 1, 2, 10, -5, 2 ** 31 - 1, -(2 ** 31));
+    const step = fc.oneof(
+      fc.record({ does: fc.constant('add' as const), priority }),
+      fc.record({ does: fc.constant('save' as const), which: fc.nat(9), priority, through: door }),
+      fc.record({ does: fc.constant('move' as const), which: fc.nat(9), before: fc.option(fc.nat(9)) }),
+      fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
+    );
+    const list = () => site.rows(features) as Promise<(Row & { orderPriority: number })[]>;
+    const numRuns = amount(5, 200);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+        await site.db.transact((tx) => tx.amcFeature.deleteMany());
+        for (const orderPriority of [0, 0, 1, 10]) await site.add(features, { orderPriority });
+        for (const one of steps) {
+          const rows = await list();
+          const row = rows[('which' in one ? one.which : 0) % Math.max(1, rows.length)];
+          if (one.does === 'add') await site.add(features, { orderPriority: one.priority });
+          else if (!row) continue;
+          else if (one.does === 'save') await saved(one.through, 'amc-features', 'amcFeatures', row.id, { orderPriority: one.priority });
+          else if (one.does === 'remove') await site.remove(features, row);
+          else {
+            const before = one.before === null ? null : (rows[one.before % rows.length] as Row).id;
+            await site.ask('mutation', 'admin.amcFeatures.move', { id: row.id, before });
+            const ids = rows.map(({ id }) => id);
+            const others = ids.filter((id) => id !== row.id);
+            const place = before === null ? others.length : before === row.id ? ids.indexOf(row.id) : others.indexOf(before);
+            expect((await list()).map(({ id }) => id)).toEqual(others.toSpliced(place, 0, row.id));
+          }
+          const after = await list();
+          expect(after).toEqual(after.toSorted((a, b) => a.orderPriority - b.orderPriority || a.id - b.id));
+        }
+        const visible = (await site.call('GET', '/api/amc-features')).body as Row[];
+        expect(visible.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
+      }),
+      { numRuns },
+    );
+    note(`orders on ${provider}`, `${numRuns} sequences of saves and moves`);
+  });
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import type { ContentType } from '../../../shared/content/content-type';
+import { allTypes, contentTypes } from '../../../shared/content/registry';
+import { at, type Content, editableTypes, everyType, startContent, writable } from '../../support/content';
+import { sample } from '../../support/samples';
+
+type Spec = {
+  list: string;
+  fields: string;
+  required?: string;
+  defaults?: object;
+  public: string;
+  envelope?: string;
+  hidden?: object[];
+};
+
+const active = { hidden: [{ isActive: false }] };
+const defaults = { orderPriority: 0, isActive: true };
+
+/** What REQ 2.1, 3.5, 3.9, 3.10 and 4.1 say of the nine types. One that is not here has only its own declaration. */
+const spec: Record<string, Spec> = {
+  products: {
+    list: 'products',
+    fields: 'title description categoryId image badge stock isActive orderPriority price',
+    required: 'title categoryId description',
+    defaults: { ...defaults, image: null, badge: null, stock: 0, price: null },
+    public: '/api/products',
+    ...active,
+  },
+  'product-categories': {
+    list: 'categories',
+    fields: 'name slug description orderPriority isActive',
+    required: 'name slug',
+    defaults: { ...defaults, description: null },
+    public: '/api/public/product-categories',
+    envelope: 'categories',
+    ...active,
+  },
+  'amc-services': {
+    list: 'services',
+    fields: 'title description icon image features color price duration featured status orderPriority',
+    required: 'title description status',
+    defaults: { orderPriority: 0, status: 'active', featured: false, price: null, features: [] },
+    public: '/api/amc-services',
+    hidden: [{ status: 'inactive' }, { status: 'pending' }],
+  },
+  'amc-features': {
+    list: 'features',
+    fields: 'title description icon orderPriority isActive',
+    required: 'title description',
+    defaults: { ...defaults, icon: 'Shield' },
+    public: '/api/amc-features',
+    ...active,
+  },
+  'company-stats': {
+    list: 'stats',
+    fields: 'statKey value suffix label icon',
+    required: 'statKey label value',
+    defaults: { icon: 'TrendingUp', suffix: null },
+    public: '/api/company-stats',
+  },
+  'company-values': {
+    list: 'values',
+    fields: 'title description icon stat statLabel orderPriority isActive',
+    required: 'title description',
+    defaults: { ...defaults, icon: 'Star', stat: null, statLabel: null },
+    public: '/api/company-values',
+    ...active,
+  },
+  'company-timeline': {
+    list: 'timeline',
+    fields: 'year event description orderPriority isActive',
+    required: 'year event',
+    defaults: { ...defaults, year: String(new Date().getFullYear()), description: null },
+    public: '/api/company-timeline',
+    ...active,
+  },
+  'company-info': { list: 'info', fields: 'key value', public: '/api/public/company-info', envelope: 'info' },
+  'contact-details': {
+    list: 'details',
+    fields: 'type label value orderPriority isActive',
+    defaults: { ...defaults, type: 'email', label: null },
+    public: '/api/public/contact-details',
+    envelope: 'details',
+    ...active,
+  },
+};
+
+const words = (text = '') => text.split(' ').filter(Boolean);
+const procedureOf = (type: ContentType) => Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0] as string;
+
+it('has every content type of the specification', () => {
+  for (const [path, { list, fields, public: address, envelope }] of Object.entries(spec)) {
+    const type = typeByPath(path);
+    expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, words(fields).sort()]);
+    expect([path, type.public.path, type.public.envelope]).toEqual([path, address, envelope]);
+  }
+});
+
+describe.each(providers)('content on %s', (provider) => {
+  let site: Content;
+  beforeAll(async () => {
+    site = await startContent(provider);
+  });
+  afterAll(() => site.close());
+
+  const publicRows = async (type: ContentType): Promise<Row[]> => {
+    const { body } = await site.call('GET', type.public.path);
+    return type.public.envelope ? body[type.public.envelope] : body;
+  };
+
+  describe.each(everyType)('%s', (_, type) => {
+    const { list, fields } = spec[type.path] ?? { list: type.list, fields: Object.keys(type.fields).join(' ') };
+
+    it('is listed in an envelope, every field of every row', async () => {
+      const row = await site.some(type);
+      const { status, body, headers } = await site.rest('GET', type.path);
+      expect([status, Object.keys(body), body.success]).toEqual([200, ['success', list], true]);
+      expect(headers['cache-control']).toBe('no-store');
+      for (const one of body[list]) expect(Object.keys(one).sort()).toEqual([...words(fields), 'id', 'version'].sort());
+      expect(body[list]).toContainEqual(row);
+      expect(await site.ask('query', `admin.${procedureOf(type)}.list`)).toEqual(body[list]);
+    });
+
+    it.each(writable(type))('changes %s and no other field', async (field) => {
+      const before = await site.some(type);
+      const value = await site.another(type, before, field);
+      expect(value).not.toEqual(before[field]);
+      const answer = await site.put(type, before, { [field]: value, unheardOf: 'dropped' });
+      const after = { ...before, [field]: value, version: before.version + 1 };
+      expect([answer.status, answer.body]).toEqual([200, { success: true, [type.one]: after }]);
+      expect(await site.find(type, before.id)).toEqual(after);
+    });
+
+    it('clears what is sent as null or as an empty optional text, and keeps 0', async () => {
+      for (const field of writable(type)) {
+        const row = await site.some(type);
+        const stored = async (value: unknown) => {
+          const answer = await site.put(type, row, { [field]: value });
+          return answer.status === 200 ? answer.body[type.one][field] : `refused: ${answer.body.errors?.[field]}`;
+        };
+        const schema = type.fields[field];
+        if (schema?.safeParse(null).data === null) {
+          expect([field, await stored(null)]).toEqual([field, null]);
+          await site.change(type, row, { [field]: row[field] });
+          // A reference is no text.
+          if (!type.references?.[field]) expect([field, await stored('')]).toEqual([field, null]);
+        }
+        if (schema?.safeParse(0).data === 0) expect([field, await stored(0)]).toEqual([field, 0]);
+      }
+    });
+
+    it('refuses an edit of a row that changed meanwhile, with both sides', async () => {
+      const before = await site.some(type);
+      const [field = ''] = writable(type);
+      const mine = { [field]: await site.another(type, before, field) };
+      const theirs = await site.change(type, before, mine);
+      const answer = await site.put(type, before, { ...mine, version: before.version });
+      expect([answer.status, answer.body]).toEqual([409, { success: false, message: expect.any(String), conflict: { mine, theirs } }]);
+      expect(await site.find(type, before.id)).toEqual(theirs);
+      await site.change(type, before, { [field]: before[field], version: theirs.version });
+    });
+
+    it('does not know a row that is not there', async () => {
+      for (const name of ['999999', '0', '-1', '1.5', '99999999999', 'nothing', '%00', '1e3']) {
+        for (const method of type.fixed ? ['PUT'] : ['PUT', 'DELETE']) {
+          const { status, body } = await site.rest(method, `${type.path}/${name}`, method === 'PUT' ? {} : undefined);
+          expect([method, name, status, body]).toEqual([method, name, 404, { success: false, message: expect.any(String) }]);
+        }
+      }
+    });
+
+    it('shows visitors the declared fields alone, the same through both doors', async () => {
+      await site.some(type);
+      const rows = await publicRows(type);
+      expect(rows.length).toBeGreaterThan(0);
+      const extra = Object.keys(type.public.related?.extra ?? {});
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual([...type.public.fields, ...extra, 'id'].sort());
+      expect(await site.ask('query', `public.${procedureOf(type)}`)).toEqual(rows);
+      const office = new Map((await site.rows(type)).map((row) => [row.id, row]));
+      for (const row of rows)
+        expect(office.get(row.id)).toMatchObject(Object.fromEntries(type.public.fields.map((name) => [name, row[name]])));
+    });
+  });
+
+  describe.each(editableTypes)('%s', (_, type) => {
+    const known = spec[type.path];
+    const required = known?.required ? words(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
+
+    it('is created from its example', async () => {
+      const body = sample(type, 1000);
+      const answer = await site.rest('POST', type.path, { ...body, id: 5, version: 9, unheardOf: 'dropped' });
+      expect([answer.status, Object.keys(answer.body), answer.body.success]).toEqual([201, ['success', type.one], true]);
+      const row = answer.body[type.one];
+      expect(row).toEqual({ ...row, ...(type.create.parse(body) as object), id: expect.any(Number), version: 1 });
+      expect(await site.find(type, row.id)).toEqual(row);
+    });
+
+    it('has defaults for what is not sent', async () => {
+      const example = sample(type, 1001);
+      const least = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
+      const { status, body } = await site.rest('POST', type.path, least);
+      expect(status).toBe(201);
+      expect(body[type.one]).toMatchObject({ ...known?.defaults, ...least });
+    });
+
+    it('needs its required fields, and names them', async () => {
+      const body = sample(type, 1002);
+      const count = (await site.rows(type)).length;
+      for (const field of required) {
+        const { [field]: value, ...rest } = body;
+        // Null is a category too: that of a product whose category went (REQ 4.3).
+        const wrong = [
+          ...(field in type.defaults ? [] : [undefined]),
+          ...(type.references?.[field] ? [] : [null]),
+          ...(typeof value === 'string' ? ['', '  '] : []),
+        ];
+        for (const sent of wrong) {
+          const answer = await site.rest('POST', type.path, { ...rest, [field]: sent });
+          expect([field, sent, answer.status, Object.keys(answer.body.errors)]).toEqual([field, sent, 400, [field]]);
+        }
+      }
+      expect((await site.rows(type)).length).toBe(count);
+    });
+
+    it('keeps its order', async () => {
+      const priorities = 'orderPriority' in type.fields ? [5, 0, -3, 5, 0] : [];
+      for (const [index, orderPriority] of priorities.entries()) {
+        await site.add(type, { orderPriority, ...('year' in type.fields && { year: `${2020 - index}` }) });
+      }
+      const rows = await site.rows(type);
+      expect(rows).toEqual([...rows].sort(by('orderPriority', 'id')));
+      const shown = await publicRows(type);
+      // On the home page the timeline goes by priority, then year (REQ 4.2).
+      const order = type.path === 'company-timeline' ? by('orderPriority', 'year', 'id') : by('orderPriority', 'id');
+      expect(shown).toEqual([...shown].sort(order));
+    });
+
+    it('refuses a value that must be unique and is taken', async () => {
+      const field = type.unique;
+      const [one, two] = [await site.add(type), await site.add(type)];
+      if (field === undefined) return expect((await site.rest('POST', type.path, sample(type))).status).toBe(201);
+      const again = await site.rest('POST', type.path, { ...sample(type), [field]: one[field] });
+      const moved = await site.put(type, two, { [field]: one[field] });
+      for (const answer of [again, moved]) expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, [field]]);
+      expect(await site.find(type, two.id)).toEqual(two);
+      expect((await site.rows(type)).filter((row) => row[field] === one[field])).toEqual([one]);
+    });
+
+    it('is deleted once', async () => {
+      const row = await site.add(type);
+      const first = await site.remove(type, row);
+      expect([first.status, first.body]).toEqual([200, { success: true }]);
+      expect(await site.find(type, row.id)).toBeUndefined();
+      expect((await site.remove(type, row)).status).toBe(404);
+      expect((await site.rest('PUT', at(type, row), {})).status).toBe(404);
+    });
+
+    it('hides from visitors what is not active', async () => {
+      const { hidden = 'isActive' in type.fields ? [{ isActive: false }] : [] } = known ?? {};
+      const row = await site.add(type);
+      const ids = async () => (await publicRows(type)).map(({ id }) => id);
+      expect(await ids()).toContain(row.id);
+      for (const state of hidden) {
+        await site.change(type, row, state);
+        expect([state, await ids()]).not.toEqual([state, expect.arrayContaining([row.id])]);
+        await site.change(type, row, Object.fromEntries(Object.keys(state).map((name) => [name, row[name]])));
+        expect(await ids()).toContain(row.id);
+      }
+      await site.remove(type, row);
+      expect(await ids()).not.toContain(row.id);
+    });
+  });
+
+  it('needs a session for every list', async () => {
+    for (const type of allTypes) expect((await site.call('GET', `/api/admin/${type.path}`)).status).toBe(401);
+  });
+});
+
+/** Compares rows by these fields in turn; a field that a type has not is equal everywhere. */
+function by(...names: string[]) {
+  return (a: Row, b: Row): number => {
+    const name = names.find((one) => a[one] !== b[one]);
+    return name === undefined ? 0 : (a[name] as number) < (b[name] as number) ? -1 : 1;
+  };
+}

@@ -1,0 +1,209 @@
+/** The one write path: every change leaves its record, a refused one nothing, and writers at the same time never lose an update. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import type { Change } from '../../../server/features/content/change';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import { writeContent } from '../../../server/features/content/write-content';
+import type { ContentType } from '../../../shared/content/content-type';
+import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../../support/content';
+import { sample } from '../../support/samples';
+
+const product = typeByPath('products');
+const category = typeByPath('product-categories');
+const actor = { user: null, channel: 'rest' as const };
+
+describe.each(providers)('the write path on %s', (provider) => {
+  let site: Content;
+  let now: Date;
+  beforeAll(async () => {
+    now = new Date();
+    site = await startContent(provider, { now: () => now });
+  });
+  beforeEach(() => {
+    now = new Date(now.getTime() + 1000);
+  });
+  afterAll(() => site.close());
+
+  /** Everything that was recorded, the newest first. */
+  const revisions = () => site.db.read.revision.findMany({ orderBy: { id: 'desc' } });
+  const ofRow = (type: ContentType, row: Row) => site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id });
+
+  /** What a piece of work added to the record, and by how much it raised the content version. */
+  async function recordOf(work: () => Promise<unknown>) {
+    const before = { version: await site.contentVersion(), count: (await revisions()).length };
+    await work();
+    const all = await revisions();
+    const version = await site.contentVersion();
+    expect(site.site.version.current).toBe(version);
+    return { raised: version - before.version, added: all.slice(0, all.length - before.count) };
+  }
+
+  const nothing = { raised: 0, added: [] };
+  const by = () => ({ userId: 1, userName: expect.stringMatching(/\S/), createdAt: now, undoOf: null, id: expect.any(Number) });
+
+  it.each(everyType)('records a change of %s: what it was, what it became, who, when and through which door', async (path, type) => {
+    const row = await site.some(type);
+    const [field = ''] = writable(type);
+    const value = await site.another(type, row, field);
+    let after = row;
+    const { raised, added } = await recordOf(async () => {
+      after = await site.change(type, row, { [field]: value });
+    });
+    expect(raised).toBe(1);
+    const record = {
+      ...by(),
+      changeSet: expect.any(String),
+      type: path,
+      rowId: row.id,
+      action: 'update',
+      before: row,
+      after,
+      door: 'rest',
+    };
+    expect(added).toEqual([record]);
+    const [seen] = await ofRow(type, row);
+    expect(seen).toEqual({ ...added[0], createdAt: now.toISOString() });
+  });
+
+  it.each(editableTypes)('records that one of %s is added and deleted', async (path, type) => {
+    let row = {} as Row;
+    const creation = await recordOf(async () => {
+      row = await site.add(type);
+    });
+    const removal = await recordOf(() => site.remove(type, row));
+    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, door: 'rest' };
+    expect(creation).toEqual({ raised: 1, added: [{ ...record, action: 'create', before: null, after: row }] });
+    expect(removal).toEqual({ raised: 1, added: [{ ...record, action: 'delete', before: row, after: null }] });
+    const sets = [creation, removal].map(({ added }) => added[0]?.changeSet);
+    expect(new Set(sets).size).toBe(2);
+  });
+
+  it('gives the change set with the row, and knows the other door', async () => {
+    const { row, changeSet } = await site.ask('mutation', 'admin.products.create', sample(product));
+    expect(await ofRow(product, row)).toMatchObject([{ changeSet, door: 'trpc', action: 'create', after: row }]);
+    const changed = await site.ask('mutation', 'admin.products.update', { id: row.id, stock: 0, version: row.version });
+    expect(changed.row).toEqual({ ...row, stock: 0, version: 2 });
+    expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, door: 'trpc' }, { changeSet }]);
+  });
+
+  it.each(everyType)('leaves no trace of a change of %s that changes nothing', async (_, type) => {
+    const row = await site.some(type);
+    const same = Object.fromEntries(writable(type).map((field) => [field, row[field]]));
+    for (const body of [same, {}, { unheardOf: 1 }, { version: row.version }]) {
+      const { added } = await recordOf(async () => expect(await site.change(type, row, body)).toEqual(row));
+      expect(added).toEqual([]);
+    }
+  });
+
+  it.each(everyType)('leaves no trace of a refused change of %s', async (_, type) => {
+    const row = await site.some(type);
+    const [field = ''] = writable(type);
+    const refused = async (status: number, method: string, path: string, body?: unknown) =>
+      expect(await recordOf(async () => expect((await site.rest(method, path, body)).status).toBe(status))).toEqual(nothing);
+    const address = `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+    await refused(409, 'PUT', address, { [field]: await site.another(type, row, field), version: row.version + 1 });
+    await refused(400, 'PUT', address, { [field]: { $ne: 1 } });
+    await refused(404, 'PUT', `${type.path}/${type.fixed ? 'motto' : 999_999}`, {});
+    if (type.fixed) return;
+    await refused(400, 'POST', type.path, {});
+    await refused(404, 'DELETE', `${type.path}/999999`);
+    if (type.unique) await refused(409, 'POST', type.path, { ...sample(type), [type.unique]: row[type.unique] });
+  });
+
+  it('keeps nothing of a change set of which one change is refused', async () => {
+    const paper = await site.add(category, { slug: 'paper' });
+    const row = await site.add(product, { categoryId: paper.id });
+    const first: Change[] = [
+      { type: product, action: 'create', data: product.create.parse(sample(product)) as Record<string, unknown> },
+      { type: product, action: 'update', row: { id: row.id }, data: { title: 'Another' } },
+      { type: category, action: 'delete', row: { id: paper.id } },
+    ];
+    const refused: [Change, number][] = [
+      [{ type: category, action: 'delete', row: { id: paper.id } }, 404],
+      [{ type: product, action: 'update', row: { id: row.id }, data: { stock: 3 }, version: 17 }, 409],
+      [{ type: product, action: 'update', row: { id: row.id }, data: { categoryId: paper.id } }, 400],
+    ];
+    const taken: Change = { type: category, action: 'create', data: { name: 'Paper', slug: 'paper' } };
+    const products = await site.rows(product);
+    for (const [last] of refused) {
+      const record = await recordOf(() => expect(writeContent(site.site, actor, [...first, last])).rejects.toThrow());
+      expect(record).toEqual(nothing);
+    }
+    expect(await recordOf(() => expect(writeContent(site.site, actor, [taken])).rejects.toThrow('already uses this slug'))).toEqual(
+      nothing,
+    );
+    expect(await site.rows(product)).toEqual(products);
+    expect(await site.find(category, paper.id)).toEqual(paper);
+  });
+
+  it('leaves the products of a deleted category uncategorised, in the same change set', async () => {
+    const [food, other] = [await site.add(category), await site.add(category)];
+    const inside = [await site.add(product, { categoryId: food.id }), await site.add(product, { categoryId: food.id, isActive: false })];
+    const outside = await site.add(product, { categoryId: other.id });
+    const { raised, added } = await recordOf(() => site.remove(category, food));
+    expect(raised).toBe(1);
+    expect(new Set(added.map(({ changeSet }) => changeSet)).size).toBe(1);
+    const left = inside.map((row) => ({ ...row, categoryId: null, version: row.version + 1 }));
+    expect(added.map(({ type, action, before, after }) => ({ type, action, before, after })).reverse()).toEqual([
+      ...inside.map((before, index) => ({ type: 'products', action: 'update', before, after: left[index] })),
+      { type: 'product-categories', action: 'delete', before: food, after: null },
+    ]);
+    expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(left);
+    expect(await site.find(product, outside.id)).toEqual(outside);
+  });
+
+  describe('with twenty writers at once', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+    it('takes every change that names no version', async () => {
+      const row = await site.add(product);
+      const { raised, added } = await recordOf(async () => {
+        const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}` })));
+        expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+        expect(answers.map(({ body }) => body.product.version).sort((a, b) => a - b)).toEqual(twenty.map((n) => n + 2));
+      });
+      expect([raised, added.length]).toEqual([20, 20]);
+      expect(await site.find(product, row.id)).toEqual({ ...row, title: expect.stringMatching(/^Writer/), version: 21 });
+      // Each took up where the one before it had left off.
+      for (const [index, { after }] of added.slice(1).entries()) expect(added[index]?.before).toEqual(after);
+    });
+
+    it('takes one of the changes that name the same version', async () => {
+      const row = await site.add(product);
+      const { raised, added } = await recordOf(async () => {
+        const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}`, version: 1 })));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+        const won = answers.find(({ status }) => status === 200)?.body.product;
+        for (const { status, body } of answers) if (status === 409) expect(body.conflict.theirs).toEqual(won);
+        expect(await site.find(product, row.id)).toEqual(won);
+      });
+      expect([raised, added.length]).toEqual([1, 1]);
+    });
+
+    it('adds every row once, and a unique one once', async () => {
+      const { raised, added } = await recordOf(async () => {
+        const answers = await Promise.all(
+          twenty.map(() => site.rest('POST', 'company-stats', { statKey: 'race', value: 1, label: 'Race' })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+      });
+      expect([raised, added.length]).toEqual([1, 1]);
+      const rows = await Promise.all(twenty.map(() => site.add(product)));
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(20);
+      expect(new Set(rows.map((row) => JSON.stringify({ ...contentOf(row), id: 0 }))).size).toBe(1);
+    });
+
+    it('leaves no product with a category that is gone', async () => {
+      const food = await site.add(category);
+      const rows = await Promise.all(twenty.slice(0, 10).map(() => site.add(product)));
+      const answers = await Promise.all([
+        ...rows.slice(0, 5).map((row) => site.put(product, row, { categoryId: food.id })),
+        site.remove(category, food),
+        ...rows.slice(5).map((row) => site.put(product, row, { categoryId: food.id })),
+      ]);
+      for (const { status } of answers) expect([200, 400]).toContain(status);
+      expect((await site.rows(product)).filter(({ categoryId }) => categoryId === food.id)).toEqual([]);
+    });
+  });
+});

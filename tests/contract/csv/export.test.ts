@@ -1,0 +1,139 @@
+/** Lists as files and back: what is exported is safe to open, comes in again as it was, and what a file does is said before it is done. */
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import { type Content, everyType, startContent } from '../../support/content';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const HEADERS = 'id,title,description,category,image,badge,stock,isActive,orderPriority,price';
+
+describe.each(providers)('CSV on %s', (provider) => {
+  let app: Content;
+  let food: Row;
+  beforeAll(async () => {
+    app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
+    food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
+  });
+  afterAll(() => app.close());
+
+  const get = (file: string) => app.call('GET', `/admin/export/${file}`, { token: app.token });
+  const table = async (file: string) => parse((await get(file)).text, { bom: true, columns: true }) as Record<string, string>[];
+  const post = (step: string, file: string) =>
+    app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': 'text/csv' } });
+  const check = async (file: string) => (await post('check', file)).body;
+  const current = () => app.rows(products);
+
+  it('exports every list, to administrators alone', async () => {
+    await app.call('POST', '/api/contact', {
+      body: { name: '=cmd', email: 'a@example.com', company: 'A', subject: 'bulk', message: 'Hi' },
+    });
+    await app.call('POST', '/api/newsletter', { body: { email: '+plus@example.com' } });
+    for (const [path, type] of everyType) {
+      await app.some(type);
+      expect([path, (await table(`${path}.csv`)).length]).toEqual([path, (await app.rows(type)).length]);
+    }
+    expect(await table('contact-inquiries.csv')).toMatchObject([{ name: "'=cmd", status: 'new', suspectedSpam: 'no' }]);
+    expect(await table('newsletter.csv')).toMatchObject([{ email: "'+plus@example.com", isActive: 'yes' }]);
+    expect(await app.call('GET', '/admin/export/products.csv')).toMatchObject({ status: 401 });
+    for (const file of ['nothing.csv', 'products', 'products.xlsx', '..%2Fproducts.csv'])
+      expect(await get(file)).toMatchObject({ status: 404 });
+  });
+
+  it('says what the file is, and that nobody may keep or index it', async () => {
+    const { headers, text } = await get('products.csv');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      // The day it is in India by then.
+      'content-disposition': 'attachment; filename="products-2026-03-03.csv"',
+    });
+    expect(text.startsWith(`\ufeff${HEADERS}\r\n`)).toBe(true);
+  });
+
+  it('exports what the list shows: searched, filtered, sorted', async () => {
+    const marked = { badge: 'sorted', categoryId: food.id };
+    for (const [title, price, isActive] of [
+      ['Zebra soap', '5.00', true],
+      ['Apple soap', null, false],
+      ['Melon soap', '10.00', true],
+      ['Melon rice', '2.00', true],
+    ])
+      await app.add(products, { ...marked, title, price, isActive });
+    const titles = async (query: string) => (await table(`products.csv?${query}`)).map(({ title }) => title);
+    expect(await titles('q=sorted&sort=title')).toEqual(['Apple soap', 'Melon rice', 'Melon soap', 'Zebra soap']);
+    expect(await titles('q=SOAP%20sorted&sort=-price')).toEqual(['Melon soap', 'Zebra soap', 'Apple soap']);
+    expect(await titles(`q=sorted&categoryId=${food.id}&isActive=false`)).toEqual(['Apple soap']);
+    expect(await titles('q=sorted&categoryId=none')).toEqual([]);
+    expect(await titles('q=sorted&price=none')).toEqual(['Apple soap']);
+    for (const query of ['sort=passwordHash', 'nonsense=1', 'isActive=perhaps'])
+      expect(await get(`products.csv?${query}`)).toMatchObject({ status: 400, body: { success: false } });
+  });
+
+  it.each(['orderPriority', '-orderPriority', 'title', '-title', 'price', '-price', 'isActive', '-isActive', 'badge', '-badge', '-id'])(
+    'exports each of many rows once, in the order of %s',
+    async (sort) => {
+      if ((await current()).length < 1_200) {
+        const values = { description: 'x', categoryId: null, image: null, stock: 1 };
+        const data = Array.from({ length: 1_200 }, (_, n) => ({
+          ...values,
+          title: `Many ${n % 300}`,
+          badge: n % 2 ? null : `b${n % 3}`,
+          isActive: n % 5 > 0,
+          orderPriority: n % 4,
+          price: n % 3 ? `${n % 40}.50` : null,
+        }));
+        await app.db.transact((tx) => tx.product.createMany({ data }));
+      }
+      const ids = (await table(`products.csv?sort=${sort}`)).map(({ id }) => Number(id));
+      const pages: number[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+        const answer = await app.ask('query', 'admin.products.page', { sort: { field, direction }, page, pageSize: 200 });
+        pages.push(...answer.rows.map(({ id }: Row) => id));
+        more = answer.hasNext;
+      }
+      expect(ids).toEqual(pages);
+      expect(new Set(ids).size).toBe((await current()).length);
+    },
+  );
+
+  it('gives back what it was given, whatever the texts are', async () => {
+    const nasty = fc.stringMatching(/^[ '"=+\-@,;\t\r\nab1é–]{1,12}$/).filter((text) => text.trim() !== '');
+    const texts = [
+      ...fc.sample(nasty, { numRuns: 60, seed: 7 }),
+      "'",
+      "''=1",
+      '=HYPERLINK("http://x")',
+      "'@x",
+      '-5',
+      '+91 80',
+      '＝1',
+      '\r',
+      'a\rb',
+    ];
+    for (const title of texts.filter((text) => text.trim() !== '')) await app.add(products, { title, description: title, badge: title });
+    const file = (await get('products.csv')).text;
+    const { counts, rows } = await check(file);
+    expect(counts).toEqual({ create: 0, change: 0, same: rows.length, refused: 0 });
+    for (const row of parse(file, { bom: true, columns: true }) as Record<string, string>[]) {
+      const { title = '', orderPriority } = row;
+      expect(title).not.toMatch(/^[=+\-@\t\r]/);
+      expect(Number(orderPriority)).toEqual(expect.any(Number));
+    }
+    // And as new rows, on a list without them.
+    const before = await current();
+    const [header, ...lines] = parse(file, { bom: true }) as string[][];
+    const asNew = stringify([header, ...lines.map(([, title, description, , ...rest]) => ['', title, description, 'food', ...rest])]);
+    const { digest } = await check(asNew);
+    expect((await post(`apply?digest=${digest}`, asNew)).body).toMatchObject({ success: true, count: before.length });
+    const added = (await current()).filter(({ id }) => !before.some((row) => row.id === id));
+    const plain = ({ id: _, version: _v, categoryId: _c, ...row }: Row) => JSON.stringify(row);
+    expect(added.map(plain).sort()).toEqual(before.map(plain).sort());
+  });
+});

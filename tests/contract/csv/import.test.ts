@@ -1,0 +1,176 @@
+/** A file of products: what it would do is said row by row before it is done, as one change set that undo takes back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import type { ImportReport } from '../../../shared/content/import-report';
+import { type Content, contentOf, startContent } from '../../support/content';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
+
+describe.each(providers)('an import on %s', (provider) => {
+  let app: Content;
+  let food: Row;
+  let tea: Row;
+  beforeAll(async () => {
+    app = await startContent(provider);
+    food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
+    tea = await app.add(products, { title: 'Tea', description: 'Black', price: '10.00', stock: 5, categoryId: food.id, badge: 'New' });
+  });
+  afterAll(() => app.close());
+
+  const post = (step: string, file: string | Buffer, options = {}) =>
+    app.call('POST', `/admin/import/products/${step}`, {
+      token: app.token,
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+      ...options,
+    });
+  const check = async (file: string): Promise<ImportReport> => {
+    const answer = await post('check', file);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
+  };
+  const apply = (file: string, { digest }: { digest: string }) => post(`apply?digest=${digest}`, file);
+  const refusal = async (file: string | Buffer) => {
+    const { status, body } = await post('check', file);
+    return [status, body.message];
+  };
+  /** What one row that creates a product is refused for. */
+  const errorsOf = async (headers: string, cells: string) =>
+    (await check(`title,description,category,${headers}\nSoap,Fine,food,${cells}`)).rows[0]?.errors;
+  const everything = async () => JSON.stringify([await app.rows(products), await app.contentVersion()]);
+
+  it('says of each row what it would do, and does nothing', async () => {
+    const before = await everything();
+    const file = [
+      'id,Title,description,Category,price,stock,is active,colour',
+      `${tea.id},Green tea,Black,FOOD,12,5,yes,red`,
+      `${tea.id},Again,,,,,,`,
+      ',Coffee,"Two',
+      'lines",food & tea,"₹1,250.50",,no,',
+      '999999,Ghost,x,food,,,,',
+      ',Nothing,x,toys,12.345,-1,perhaps,',
+      ',,x,,,,,',
+      `=1+1,x,x,food,,,,`,
+    ].join('\r\n');
+    const { rows, counts, unknownHeaders } = await check(file);
+    expect(rows).toEqual([
+      {
+        line: 2,
+        id: tea.id,
+        title: 'Green tea',
+        action: 'change',
+        changes: { title: { from: 'Tea', to: 'Green tea' }, price: { from: '10.00', to: '12.00' } },
+      },
+      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Stands in the file twice' } },
+      { line: 4, title: 'Coffee', action: 'create' },
+      { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id' } },
+      {
+        line: 7,
+        title: 'Nothing',
+        action: 'refused',
+        errors: {
+          category: 'There is no category ‘toys’',
+          price: expect.stringContaining('Must be an amount'),
+          stock: 'Must be 0 or more',
+          isActive: 'Must be true or false',
+        },
+      },
+      { line: 8, title: '', action: 'refused', errors: { title: 'Is required', category: 'Is required' } },
+      { line: 9, title: 'x', action: 'refused', errors: { id: 'There is no product with this id' } },
+    ]);
+    expect([counts, unknownHeaders]).toEqual([{ create: 1, change: 1, same: 0, refused: 5 }, ['colour']]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('does what it said as one change set, which undo takes back and redo brings again', async () => {
+    const content = async () => (await app.rows(products)).map(contentOf);
+    const before = await content();
+    const lines = Array.from({ length: 600 }, (_, n) => `,Item ${n},Fine,food,${n}`);
+    const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
+    const report = await check(file);
+    const { status, body } = await apply(file, report);
+    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: 601 }]);
+    const after = await content();
+    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([600, 'Tea leaves']);
+    expect(after.find(({ title }) => title === 'Item 599')).toMatchObject({ stock: 599, categoryId: food.id, isActive: true, price: null });
+    const [set] = await app.ask('query', 'admin.history.changes', {});
+    expect(set).toMatchObject({ changeSet: body.changeSet, door: 'file', revisions: 601, undone: false });
+    const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
+    expect(await content()).toEqual(before);
+    await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
+    expect(await content()).toEqual(after);
+  });
+
+  it('is refused when the file or the products are not those that were checked', async () => {
+    const row = await app.add(products, { title: 'Rice', categoryId: food.id });
+    const file = `id,title\n${row.id},Long rice`;
+    const report = await check(file);
+    const stale = async (sent: string) => {
+      const before = await everything();
+      expect(await apply(sent, report)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Check it again') } });
+      expect(await everything()).toBe(before);
+    };
+    await stale(`id,title\n${row.id},Short rice`);
+    await app.change(products, row, { stock: 77 });
+    await stale(file);
+    expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
+    expect(await app.find(products, row.id)).toMatchObject({ title: 'Long rice', stock: 77 });
+    expect(await apply(file, await check(file))).toMatchObject({ status: 400, body: { message: expect.stringContaining('nothing') } });
+    expect(await post('apply?digest=x', file)).toMatchObject({ status: 400 });
+  });
+
+  it('changes what a file says and nothing else; an empty cell clears what may be empty', async () => {
+    const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
+    const file = `id;badge;price;stock;category\n${row.id};;;;`;
+    expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
+    expect(contentOf((await app.find(products, row.id)) as Row)).toEqual({ ...contentOf(row), badge: null, price: null, categoryId: null });
+  });
+
+  it.each([
+    ['stock', '1.5', { stock: 'Must be a whole number' }],
+    ['stock', 'many', { stock: 'Must be a whole number' }],
+    ['image', 'javascript:alert(1)', { image: expect.stringContaining('https://') }],
+    ['badge', 'x'.repeat(51), { badge: 'Must be at most 50 characters' }],
+    ['price', '-5', { price: expect.stringContaining('Must be an amount') }],
+  ])('refuses in %s: %s', async (header, cell, errors) => {
+    expect(await errorsOf(header, cell)).toEqual(errors);
+  });
+
+  it('refuses in words what is no such file', async () => {
+    expect(await refusal('')).toEqual([400, 'The file is empty']);
+    expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
+    expect(await refusal('title,stock\nTea,2')).toEqual([400, 'These columns are missing: description, category']);
+    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title stands in the file twice']);
+    expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
+    expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
+    expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);
+    expect(await refusal(`id,title${','.repeat(20_000)}\n1,x`)).toEqual([400, expect.stringContaining('20,000 characters')]);
+    expect(await refusal(`id,title${','.repeat(500)}\n1,x`)).toEqual([400, expect.stringContaining('500 columns, and line 1')]);
+    expect(await refusal(`id,title\n1,x\n1,x${','.repeat(500)}`)).toEqual([400, expect.stringContaining('500 columns, and line 3')]);
+    expect(await refusal(`id,title\n1,"${'x'.repeat(200_001)}`)).toEqual([400, expect.stringMatching(/2,00,000 characters.*line 2/)]);
+    expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))).toEqual([413, expect.stringContaining('10 MB')]);
+    expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
+  });
+
+  it('asks who sends it before it reads anything', async () => {
+    const { session } = await app.login();
+    for (const step of ['check', 'apply']) {
+      expect(await post(step, 'x', { token: undefined })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
+      const foreign = { token: undefined, cookie: session, headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' } };
+      expect(await post(step, 'x', foreign)).toMatchObject({ status: 403 });
+    }
+  });
+
+  it('tells how far it is to who knows its id', async () => {
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toBe(null);
+    const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
+    const { digest } = (await post(`check?job=${JOB}`, file)).body;
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'checking', done: 3, total: 3 });
+    await post(`apply?job=${JOB}&digest=${digest}`, file);
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'writing', done: 3, total: 3 });
+  });
+});

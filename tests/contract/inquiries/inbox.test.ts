@@ -1,0 +1,192 @@
+/** The office's day: the inbox with what waits longest first, the subscribers, the overview, and what people did. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import { type Content, startContent } from '../../support/content';
+
+const HOUR = 60 * 60_000;
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+
+describe.each(providers)('the inbox on %s', (provider) => {
+  let app: Content;
+  let now: Date;
+  let token: string;
+  beforeEach(async () => {
+    await app?.close();
+    now = new Date('2026-03-02T06:00:00Z');
+    app = await startContent(provider, { now: () => now });
+    token = app.token;
+  });
+  afterAll(() => app.close());
+
+  /** Some hours pass; who was signed in is so again. */
+  const later = async (hours: number) => {
+    now = new Date(now.getTime() + hours * HOUR);
+    token = (await app.login()).token;
+  };
+  const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
+    const { status, body, text } = await app.trpc(kind, name, input, { token });
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return body.result.data.json;
+  };
+  const send = async (name: string, fields: object = {}) => {
+    const body = {
+      name,
+      email: `${name}@example.com`.toLowerCase(),
+      company: 'Rao & Co',
+      subject: 'bulk',
+      message: 'Please call.',
+      ...fields,
+    };
+    expect(await app.call('POST', '/api/contact', { body })).toMatchObject({ status: 201 });
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  const answer = (id: number, status: string) => ask('mutation', 'admin.inquiries.update', { id, status });
+  const page = (input: object = {}) => ask('query', 'admin.inquiries.page', input);
+  const names = async (input: object) => (await page(input)).rows.map(({ name }: { name: string }) => name);
+
+  it('shows first what waits longest, then the others with the latest first, over all pages', async () => {
+    const ids: Record<string, number> = {};
+    for (const name of ['R1', 'P1', 'N1', 'N2', 'P2', 'R2', 'N3']) {
+      ids[name] = await send(name);
+      now = new Date(now.getTime() + 60_000);
+    }
+    for (const name of ['P1', 'P2']) await answer(ids[name] as number, 'in_progress');
+    for (const name of ['R1', 'R2']) await answer(ids[name] as number, 'resolved');
+    const order = ['N1', 'N2', 'N3', 'P2', 'P1', 'R2', 'R1'];
+    expect(await names({})).toEqual(order);
+    for (const pageSize of [1, 2, 3]) {
+      const pages: string[] = [];
+      for (let number = 1; number <= 8; number += 1) pages.push(...(await names({ page: number, pageSize })));
+      expect([pageSize, pages]).toEqual([pageSize, order]);
+    }
+    expect(await page({ pageSize: 2, page: 2 })).toMatchObject({ hasNext: true, total: 7, totalIsMore: false });
+    expect(await names({ status: 'resolved', q: 'r2' })).toEqual(['R2']);
+  });
+
+  it('tells who waits for more than a day, which product it is about, and what looks like spam', async () => {
+    const { id: productId, title } = await app.add(products);
+    const first = await send('Late', { productId });
+    await later(24);
+    expect((await page()).rows[0]).toMatchObject({ productTitle: title, isOverdue: false, topic: 'bulk' });
+    now = new Date(now.getTime() + 1);
+    await send('Spam', { website: 'http://example.com', subject: 'support' });
+    const { rows, counts } = await page();
+    expect(rows).toMatchObject([
+      { name: 'Late', isOverdue: true, productTitle: title },
+      { name: 'Spam', isOverdue: false, productTitle: null, suspectedSpam: true },
+    ]);
+    expect(counts).toEqual({ new: 2, in_progress: 0, resolved: 0, overdue: 1, spam: 1 });
+    expect(await names({ spam: false })).toEqual(['Late']);
+    expect(await names({ topic: 'support' })).toEqual(['Spam']);
+    expect(await names({ q: 'RAO late' })).toEqual(['Late']);
+    expect(await names({ q: '%' })).toEqual([]);
+    await answer(first, 'resolved');
+    expect((await page()).counts).toEqual({ new: 1, in_progress: 0, resolved: 1, overdue: 0, spam: 1 });
+    expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
+  });
+
+  it('does not take for a change what changes nothing', async () => {
+    const id = await send('Asha');
+    const { row } = await answer(id, 'in_progress');
+    expect((await answer(id, 'in_progress')).row).toEqual(row);
+    const noted = await ask('mutation', 'admin.inquiries.update', { id, version: row.version, notes: 'Called' });
+    expect(noted.row).toMatchObject({ version: row.version + 1, notes: 'Called' });
+  });
+
+  it('lists subscribers, the newest first, and keeps the day on which somebody left', async () => {
+    for (const name of ['a', 'b', 'c']) await app.call('POST', '/api/newsletter', { body: { email: `${name}@example.com` } });
+    const list = (input: object = {}) => ask('query', 'admin.newsletter.page', input);
+    const [, b] = (await list()).rows;
+    const off = await ask('mutation', 'admin.newsletter.update', { id: b.id, isActive: false });
+    await later(5);
+    expect(await ask('mutation', 'admin.newsletter.update', { id: b.id, isActive: false })).toEqual(off);
+    const { rows, counts, total } = await list();
+    expect([rows.map(({ email }: { email: string }) => email), counts, total]).toEqual([
+      ['c@example.com', 'b@example.com', 'a@example.com'],
+      { active: 2, unsubscribed: 1 },
+      3,
+    ]);
+    expect(await list({ isActive: false, q: 'EXAMPLE' })).toMatchObject({ rows: [{ email: 'b@example.com' }], counts: { active: 2 } });
+    expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], hasNext: false });
+  });
+
+  it('gives an overview of what waits, what is missing and what happened', async () => {
+    const food = await app.add(categories, { name: 'Food' });
+    await app.add(products, { title: 'Bare', categoryId: null, image: null, price: null });
+    await app.add(products, { title: 'Full', categoryId: food.id, image: '/x.webp', price: '1.00' });
+    await app.call('POST', '/api/newsletter', { body: { email: 'old@example.com' } });
+    for (let n = 1; n <= 6; n += 1) await send(`Asha ${n}`.replace(' ', ''));
+    await later(8 * 24);
+    await app.call('POST', '/api/newsletter', { body: { email: 'new@example.com' } });
+    const overview = await ask('query', 'admin.overview');
+    expect(overview).toMatchObject({
+      inquiries: { new: 6, overdue: 6, latest: { length: 5, 0: { name: 'Asha6', isOverdue: true } } },
+      newsletter: { active: 2, newThisWeek: 1 },
+      products: { withoutPrice: 1, withoutPicture: 1, uncategorised: 1, total: 2 },
+    });
+    const parts = overview.changes.slice(0, 3).map((set: { parts: object[] }) => set.parts);
+    expect(parts).toEqual([
+      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Full' }],
+      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Bare' }],
+      [{ type: 'product-categories', title: 'Category', action: 'create', count: 1, name: 'Food' }],
+    ]);
+  });
+
+  it('tells what people did, change set by change set, and what was taken back', async () => {
+    const food = await app.add(categories, { name: 'Food' });
+    for (const title of ['Rice', 'Tea']) await app.add(products, { title, categoryId: food.id });
+    await app.remove(categories, food);
+    const changes = (input: object = {}) => ask('query', 'admin.history.changes', input);
+    const [removal, ...others] = await changes();
+    expect(removal).toMatchObject({ userName: 'Site Administrator', door: 'rest', revisions: 3, undone: false, undoOf: null });
+    expect(removal.parts).toEqual([
+      { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice' },
+      { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
+    ]);
+    expect(await changes({ before: removal.first })).toEqual(others);
+    const inside = (input: object = {}) => ask('query', 'admin.history.ofChangeSet', { changeSet: removal.changeSet, ...input });
+    const done = await inside();
+    expect(done.map(({ title, name, action, isThere }: Record<string, unknown>) => [title, name, action, isThere])).toEqual([
+      ['Category', 'Food', 'delete', false],
+      ['Product', 'Tea', 'update', true],
+      ['Product', 'Rice', 'update', true],
+    ]);
+    expect(await inside({ before: done[0].id })).toEqual(done.slice(1));
+    const undo = await ask('mutation', 'admin.history.undo', { changeSet: removal.changeSet });
+    const undone = async () => (await changes()).find((set: { changeSet: string }) => set.changeSet === removal.changeSet).undone;
+    expect([await undone(), (await changes())[0].undoOf]).toEqual([true, removal.changeSet]);
+    await ask('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
+    expect(await undone()).toBe(false);
+  });
+
+  it('has the trash by type and name, page by page', async () => {
+    const rows: { id: number }[] = [];
+    for (let n = 0; n < 60; n += 1) rows.push(await app.add(products, { title: `Cup ${n}` }));
+    await ask('mutation', 'admin.products.removeMany', { ids: rows.map(({ id }) => id) });
+    const food = await app.add(categories, { name: 'Cups' });
+    await app.remove(categories, food);
+    const trash = (input: object = {}) => ask('query', 'admin.history.trash', input);
+    const first = await trash();
+    expect([first.length, first[0]]).toEqual([
+      50,
+      expect.objectContaining({ name: 'Cups', title: 'Category', type: 'product-categories' }),
+    ]);
+    const second = await trash({ before: first.at(-1).id });
+    expect(new Set([...first, ...second].map(({ name }) => name)).size).toBe(61);
+    expect((await trash({ type: 'products', q: '9 CUP' })).map(({ name }: { name: string }) => name)).toEqual(
+      [59, 49, 39, 29, 19, 9].map((n) => `Cup ${n}`),
+    );
+    await ask('mutation', 'admin.history.restore', { revision: first[0].id });
+    expect(await trash({ q: 'cups' })).toEqual([]);
+    expect(await app.trpc('query', 'admin.history.trash', { type: 'nothing' }, { token })).toMatchObject({ status: 400 });
+  });
+
+  it('ends all other sessions at once', async () => {
+    const other = await app.login();
+    expect(await ask('mutation', 'auth.endOtherSessions')).toEqual({ count: 1 });
+    expect(await app.call('GET', '/api/admin/products', { token: other.token })).toMatchObject({ status: 401 });
+    expect(await ask('query', 'auth.sessions')).toMatchObject([{ current: true }]);
+  });
+});

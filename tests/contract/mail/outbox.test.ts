@@ -1,0 +1,198 @@
+/** The office learns of each inquiry by mail: sent by SMTP to a server of the test's own, or left as files. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { deleteMailFiles, deleteSentMails, startOutbox } from '../../../server/features/mail/outbox';
+import { startApp, type TestApp } from '../../support/app';
+import { startSmtp } from '../../support/smtp';
+
+const MINUTE = 60_000;
+const OFTEN = 20;
+const form = {
+  name: 'Vikram Shetty',
+  email: 'vikram@example.com',
+  company: 'Shetty Hotels',
+  phone: '+91 80 5550 0123',
+  subject: 'bulk',
+  message: 'Forty cartons of napkins a month.\n.\nThank you.',
+};
+
+describe.each(providers)('the outbox on %s', (provider) => {
+  let app: TestApp;
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let now = new Date('2026-03-02T06:00:00Z');
+  const env = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', PUBLIC_URL: 'https://www.example.com' };
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    app = await startApp(provider, { env: { ...env, SMTP_URL: smtp.url }, now: () => now });
+  });
+  afterAll(async () => {
+    await app.close();
+    smtp.close();
+  });
+  beforeEach(() => {
+    smtp.received.length = 0;
+    Object.assign(smtp.state, { refuse: false, attempts: 0 });
+  });
+
+  const senders: ReturnType<typeof startOutbox>[] = [];
+  const sender = (everyMs = OFTEN) => senders.push(startOutbox(app.site, 'unused', everyMs));
+  afterEach(async () => {
+    for (const one of senders.splice(0)) await one.stop();
+  });
+  const send = async (fields: object = {}) => {
+    const { status } = await app.call('POST', '/api/contact', { body: { ...form, ...fields } });
+    expect(status).toBe(201);
+  };
+  const waiting = () => app.db.read.outboxMail.findMany({ where: { sentAt: null }, orderBy: { id: 'asc' } });
+  const header = (data: string, name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(data)?.[1]?.replace(/\r\n\s+/g, ' ');
+  const whenSent = (count: number) => expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(count);
+
+  it('tells the office who wrote what, and answers go to the visitor', async () => {
+    await send({ productId: 424_242 });
+    sender();
+    await whenSent(1);
+    const [mail] = smtp.received;
+    expect([mail?.from, mail?.to]).toEqual([expect.stringContaining('<site@example.com>'), ['RCPT TO:<office@example.com>']]);
+    const data = mail?.data ?? '';
+    expect(header(data, 'Reply-To')).toBe('vikram@example.com');
+    expect(header(data, 'Subject')).toMatch(/^Bulk Orders: Vikram Shetty \(inquiry \d+\)$/);
+    for (const words of ['Company: Shetty Hotels', 'Phone: +91 80 5550 0123', 'Product: 424242', 'Forty cartons', 'Thank you.'])
+      expect(data).toContain(words);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('names a topic that no form offers as it is', async () => {
+    await send({ subject: 'constructor' });
+    sender();
+    await whenSent(1);
+    expect(header(smtp.received[0]?.data ?? '', 'Subject')).toMatch(/^constructor: Vikram Shetty/);
+  });
+
+  it('does not let a visitor write headers', async () => {
+    await send({ name: 'A\r\nBcc: many@example.com', subject: 'x\r\nBcc: more@example.com', email: 'a@example.com' });
+    await send({ email: 'a,victim@example.com' });
+    await send({ email: '<victim@example.com>' });
+    sender();
+    await whenSent(3);
+    for (const { to, data } of smtp.received) {
+      expect(to).toEqual(['RCPT TO:<office@example.com>']);
+      expect(header(data, 'Bcc')).toBeUndefined();
+      expect(header(data, 'Reply-To') ?? '').not.toContain('victim');
+    }
+  });
+
+  it('carries any script, and marks suspected spam', async () => {
+    await send({ name: 'आशा राव', message: 'नमस्ते', website: 'x' });
+    sender();
+    await whenSent(1);
+    const data = smtp.received[0]?.data ?? '';
+    expect(data.replace(/=\r\n/g, '')).toContain(encodeURIComponent('नमस्ते').replaceAll('%', '='));
+    expect(decodeSubject(header(data, 'Subject') ?? '')).toContain('[Suspected spam]');
+  });
+
+  it('tries again after growing pauses, with the same Message-ID, while the visitor has long been answered', async () => {
+    smtp.state.refuse = true;
+    await send();
+    sender();
+    const pauses: number[] = [];
+    for (const attempts of [1, 2, 3]) {
+      await expect.poll(() => smtp.state.attempts).toBe(attempts);
+      await expect.poll(async () => (await waiting())[0]?.nextTryAt.getTime()).toBeLessThan(now.getTime() + 10 * MINUTE);
+      pauses.push(((await waiting())[0]?.nextTryAt.getTime() ?? 0) - now.getTime());
+      now = new Date((await waiting())[0]?.nextTryAt ?? now);
+    }
+    expect(pauses).toEqual([MINUTE, 2 * MINUTE, 4 * MINUTE]);
+    smtp.state.refuse = false;
+    await whenSent(1);
+    const [mail] = await app.db.read.outboxMail.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    expect(header(smtp.received[0]?.data ?? '', 'Message-ID')).toBe(`<inquiry-${mail?.createdAt.getTime()}-${mail?.id}@www.example.com>`);
+  });
+
+  it('sends each mail once, however many processes look', async () => {
+    for (let index = 0; index < 6; index += 1) await send({ name: `Visitor ${index}` });
+    for (let index = 0; index < 4; index += 1) sender();
+    await whenSent(6);
+    await expect.poll(waiting).toEqual([]);
+    const subjects = smtp.received.map(({ data }) => header(data, 'Subject'));
+    expect(new Set(subjects).size).toBe(6);
+    expect(smtp.state.attempts).toBe(6);
+  });
+
+  it('keeps no mail of an inquiry that was refused', async () => {
+    const before = await app.db.read.outboxMail.count();
+    expect((await app.call('POST', '/api/contact', { body: { ...form, email: 'nobody' } })).status).toBe(400);
+    expect(await app.db.read.outboxMail.count()).toBe(before);
+  });
+
+  it('forgets a mail 30 days after it was sent, and none that waits', async () => {
+    const past = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
+    const mail = (subject: string, sentAt: Date | null) => ({
+      subject,
+      sentAt,
+      to: 'a@example.com',
+      text: '',
+      createdAt: past(90),
+      nextTryAt: past(90),
+    });
+    const mails = [mail('long ago', past(30)), mail('lately', past(29)), mail('waits', null)];
+    await app.db.transact(async (tx) => {
+      await tx.outboxMail.deleteMany();
+      await tx.outboxMail.createMany({ data: mails });
+    });
+    await deleteSentMails(app.site, 'unused');
+    expect((await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ subject }) => subject)).toEqual(['lately', 'waits']);
+    await app.db.transact((tx) => tx.outboxMail.deleteMany());
+  });
+
+  it('leaves files where there is no SMTP server, and nothing where nobody is to be told', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
+    // As an earlier release made it.
+    mkdirSync(folder, { mode: 0o755 });
+    await send();
+    const files = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: undefined } }, folder, OFTEN);
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
+    await expect.poll(waiting).toEqual([]);
+    await files.stop();
+    const [name = ''] = readdirSync(folder);
+    expect(readFileSync(join(folder, name), 'utf8')).toContain('Reply-To: vikram@example.com');
+    // They hold what a visitor wrote: no other user of the machine reads them.
+    expect([modeOf(folder), modeOf(join(folder, name))]).toEqual([0o700, 0o600]);
+    rmSync(dirname(folder), { recursive: true });
+
+    const silent = await startApp(provider);
+    expect((await silent.call('POST', '/api/contact', { body: form })).status).toBe(201);
+    expect(await silent.db.read.outboxMail.count()).toBe(0);
+    await silent.close();
+  });
+});
+
+it('deletes the files of mails after 30 days, and nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
+  const now = new Date('2026-03-02T06:00:00Z');
+  const app = await startApp('sqlite', { now: () => now, outbox: folder });
+  const days = { '1-1.eml': 30, '2-2.eml.part': 31, '3-3.eml': 29, 'notes.eml': 400 };
+  for (const [name, age] of Object.entries(days)) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), now, new Date(now.getTime() - age * 24 * 60 * MINUTE));
+  }
+  vi.advanceTimersByTime(60 * MINUTE);
+  vi.useRealTimers();
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['3-3.eml', 'notes.eml']);
+  await app.close();
+  // A folder that is not there is nothing to sweep.
+  rmSync(folder, { recursive: true });
+  await deleteMailFiles(folder, now);
+});
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+const decodeSubject = (subject: string) =>
+  subject.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, text: string) =>
+    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : decodeURIComponent(text.replace(/_/g, ' ').replace(/=/g, '%')),
+  );

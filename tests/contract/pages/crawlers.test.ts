@@ -1,0 +1,110 @@
+/** What machines read of the site: its addresses, what to leave alone, and its name as an app. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import { type Content, startContent } from '../../support/content';
+
+const ORIGIN = 'https://www.example.com';
+
+describe.each(providers)('on %s', (provider) => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent(provider, { env: { PUBLIC_URL: ORIGIN } });
+  });
+  afterAll(() => app.close());
+
+  const addresses = async (path: string) => {
+    const { status, headers, text } = await app.call('GET', path);
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(ORIGIN, ''));
+  };
+  const pages = ['/', '/products', '/about', '/contact'];
+
+  it('the sitemap names every page, active category and active product, as soon as they are', async () => {
+    expect(await addresses('/sitemap.xml')).toEqual(pages);
+    const products = typeByPath('products');
+    const shown = await app.add(products);
+    await app.add(products, { isActive: false });
+    await app.add(typeByPath('product-categories'), { slug: 'soap-and-more' });
+    await app.add(typeByPath('product-categories'), { slug: 'hidden', isActive: false });
+    expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more', `/product/${shown.id}`]);
+    await app.change(products, shown, { isActive: false });
+    expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more']);
+  });
+
+  it('beyond what one file may hold it is an index of files, none too large and none empty', async () => {
+    const ids = [1_001, 45_000, 45_001, 90_000, 180_001];
+    const example = { title: 'One of many', description: 'Made for a test' };
+    await app.db.transact((tx) => tx.product.createMany({ data: ids.map((id) => ({ id, ...example })) }));
+    // More than one step of reading.
+    await app.db.transact((tx) =>
+      tx.product.createMany({ data: Array.from({ length: 1_500 }, (_, n) => ({ id: 2_001 + n, ...example })) }),
+    );
+    await app.add(typeByPath('product-categories'));
+    const files = await addresses('/sitemap.xml');
+    expect(files).toEqual([0, 1, 2, 5].map((group) => `/sitemaps/${group}.xml`));
+    const listed = await Promise.all(files.map((file) => addresses(`${file}`)));
+    expect(listed[0]?.slice(0, 4)).toEqual(pages);
+    const products = listed.slice(1).flat();
+    expect(products).toHaveLength(ids.length + 1_500);
+    expect(new Set(products).size).toBe(products.length);
+    for (const id of [...ids, 2_001, 3_500]) expect(products).toContain(`/product/${id}`);
+    for (const path of ['/sitemaps/3.xml', '/sitemaps/99999.xml']) expect(await app.call('GET', path)).toMatchObject({ status: 404 });
+  });
+
+  it('robots.txt leads to the sitemap and away from the panel and the raw data', async () => {
+    const { status, headers, text } = await app.call('GET', '/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = text.trim().split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', `Sitemap: ${ORIGIN}/sitemap.xml`]),
+    );
+  });
+
+  it('security.txt says where to report a weakness, and is true for less than a year', async () => {
+    const { status, headers, text } = await app.call('GET', '/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = new Map(
+      text.split('\n').flatMap((line) => (/^([\w-]+): (\S.*)$/.test(line) ? [line.split(/: (.*)/)] : [])) as [string, string][],
+    );
+    expect(fields.get('Contact')).toBe(`${ORIGIN}/contact`);
+    expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
+    expect(fields.get('Preferred-Languages')).toBe('en');
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('the manifest has a name, colours and icons', async () => {
+    const { headers, body } = await app.call('GET', '/site.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(body).toMatchObject({ name: 'Sahyadri Trading Company', start_url: '/', theme_color: '#0f4a3c' });
+    expect(body.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+  });
+
+  it.each(['/admin', '/admin/', '/admin/login', '/admin?tab=stats', '/api/products', '/trpc/public.products'])(
+    '%s is not to be found',
+    async (path) => {
+      expect((await app.call('GET', path)).headers['x-robots-tag']).toBe('noindex');
+    },
+  );
+
+  it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('%s may be found', async (path) => {
+    expect((await app.call('GET', path)).headers).not.toHaveProperty('x-robots-tag');
+  });
+
+  it('a picture keeps for a month, and says what it is', async () => {
+    for (const [file, type] of [
+      ['hero-1200.avif', 'image/avif'],
+      ['hero-1200.webp', 'image/webp'],
+      ['hero-share.jpg', 'image/jpeg'],
+    ]) {
+      const { status, headers } = await app.call('GET', `/pictures/${file}`);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=2592000']);
+    }
+  });
+});

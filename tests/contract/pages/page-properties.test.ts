@@ -1,0 +1,67 @@
+/** What a page carries as data comes out of it as it went in, and never ends its element, whatever the texts are. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import { amount } from '../../faults/long-form';
+import { type Content, startContent } from '../../support/content';
+
+const products = typeByPath('products');
+let site: Content;
+let product: Row;
+beforeAll(async () => {
+  const entry = () => import('../../../client/entry-server');
+  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
+  site = await startContent('sqlite', { pages });
+  product = await site.add(products);
+});
+afterAll(() => site.close());
+
+const piece = fc.constantFrom(
+  '</script',
+  '<script>',
+  '<!--',
+  '-->',
+  ']]>',
+  '<',
+  '>',
+  '/',
+  '&lt;',
+  '\\u003c',
+  '\\',
+  '"',
+  "'",
+  '\u2028',
+  '\u2029',
+  '</SCRIPT ',
+  'a',
+  '👍',
+  '$&',
+  '{{',
+);
+const text = fc.oneof(
+  fc.array(piece, { minLength: 1, maxLength: 12 }).map((pieces) => `x${pieces.join('')}`),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((any) => `x${any}`),
+);
+
+it('is read from the page as it was stored', { timeout: 300_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(text, text, async (title, description) => {
+      const put = await site.put(products, product, { title, description });
+      // What cannot be stored is not what this is about.
+      fc.pre(put.status === 200);
+      const { text: html } = await site.call('GET', `/product/${product.id}`);
+      const json = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script/gi)].map(
+        ([, data]) => data as string,
+      );
+      expect(json.length).toBeGreaterThan(1);
+      for (const data of json) expect(data).not.toContain('<');
+      const values = JSON.stringify(json.map((data) => JSON.parse(data)));
+      for (const value of [title, description]) expect(values).toContain(JSON.stringify(value));
+      // Nothing but our own elements: the texts have begun none.
+      expect(html.match(/<script/gi)?.length).toBe(json.length);
+      expect(html.match(/<!--(?!-->|\$|\/\$| -->)/g)).toBeNull();
+    }),
+    { numRuns: amount(15, 1_000) },
+  ),
+);

@@ -1,0 +1,103 @@
+/** Forms as a browser posts them without our script. The pages are the client's own, without the files of a build. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startApp, type TestApp } from '../../support/app';
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const home = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  company: '',
+  inquiryType: 'amc',
+  message: 'Two, please & thanks.',
+};
+const page = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', phone: '', subject: 'bulk', message: 'Napkins <3' };
+const PATHS = ['/api/contact', '/api/newsletter'];
+
+describe.each(providers)('posted forms on %s', (provider) => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    const entry = () => import('../../../client/entry-server');
+    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
+    app = await startApp(provider, { pages });
+    ({ token } = await app.login());
+  });
+  afterAll(() => app.close());
+
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+    app.call('POST', path, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const list = async (path: string, key: string) => (await app.call('GET', `/api/admin/${path}`, { token })).body[key];
+  const inquiries = () => list('contact-inquiries', 'inquiries');
+
+  it('are stored like any other, and lead to a page that says so', async () => {
+    for (const fields of [home, page]) {
+      const answer = await post('/api/contact', fields);
+      expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=message#write']);
+      expect((await inquiries())[0]).toMatchObject({ email: fields.email, message: fields.message, suspectedSpam: false });
+    }
+    const answer = await post('/api/newsletter', { email: 'News@example.com', website: '' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=newsletter#write']);
+    expect(await list('newsletter', 'subscriptions')).toMatchObject([{ email: 'news@example.com' }]);
+    expect((await app.call('GET', '/contact?sent=message')).text).toContain('Thank you for contacting us.');
+    expect((await app.call('GET', '/contact')).text).not.toContain('Thank you for contacting us.');
+  });
+
+  it('keep the product, and the mark of the hidden field', async () => {
+    await post('/api/contact', { ...page, productId: '17', website: 'https://spam.example' });
+    expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
+  });
+
+  it('come back with what was typed and what is wrong', async () => {
+    const count = (await inquiries()).length;
+    for (const [fields, wrong] of [
+      [{ ...page, email: 'nobody' }, 'Please enter a valid email address'],
+      [{ ...home, email: 'nobody' }, 'Please enter a valid email address'],
+      [{ ...page, name: ' ' }, 'Is required'],
+    ] as const) {
+      const answer = await post('/api/contact', fields);
+      expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        400,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      expect(answer.text).toContain(wrong);
+      for (const typed of ['company', 'message'] as const)
+        expect(answer.text).toContain(fields[typed].replace('&', '&amp;').replace('<', '&lt;'));
+      expect(answer.text).toContain(`value="${fields.email}"`);
+    }
+    expect((await inquiries()).length).toBe(count);
+    const newsletter = await post('/api/newsletter', { email: 'nobody' });
+    expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);
+  });
+
+  it('show nothing of what one visitor typed to the next', async () => {
+    await post('/api/contact', { ...home, email: 'secret' });
+    expect((await app.call('GET', '/')).text).not.toContain('secret');
+  });
+
+  it('come from our own pages alone', async () => {
+    const count = (await inquiries()).length;
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { ...OWN, 'sec-fetch-site': 'same-site' },
+    ])
+      for (const path of PATHS) expect((await post(path, page, headers as Record<string, string>)).status).toBe(415);
+    expect((await inquiries()).length).toBe(count);
+    expect((await post('/api/contact', page, { origin: 'http://localhost:3000' })).status).toBe(303);
+  });
+
+  it('are taken nowhere else', async () => {
+    for (const path of ['/api/auth/login', '/api/admin/products', '/trpc/public.submitInquiry']) {
+      const answer = await post(path, page, { ...OWN, authorization: `Bearer ${token}` });
+      expect([path, answer.status]).toEqual([path, 415]);
+    }
+  });
+});

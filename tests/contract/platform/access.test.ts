@@ -1,0 +1,247 @@
+/** Who may do what: every guarded operation, on both doors, with every kind of credentials. Generated from the router. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { procedures, restRoutes } from '../../../server/router';
+import { contentTypes } from '../../../shared/content/registry';
+import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { dump } from '../../support/dump';
+import { callRoute, guardedProcedures, guardedRoutes, prepareInputs } from '../../support/operations';
+
+const HOUR = 60 * 60_000;
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const OWN_ORIGIN = { origin: 'http://localhost:3000' };
+
+/** What anybody may call. A procedure that is not named here must ask for a session. */
+const publicProcedures = [
+  'auth.login',
+  'public.catalogue',
+  'public.product',
+  'public.services',
+  'public.showcase',
+  'public.submitInquiry',
+  'public.subscribe',
+  // What visitors may read of a content type stands in its declaration.
+  ...Object.keys(contentTypes).map((name) => `public.${name}`),
+].sort();
+
+/** The routes that are no REST operation of REQ 2.1. */
+const otherRoutes = [
+  /^(GET|HEAD) \/(healthz|readyz)$/,
+  /^(GET|HEAD) \/api\/openapi\.json$/,
+  /^(GET|HEAD) \/api\/docs(\/.*)?$/,
+  /^(GET|HEAD) \/pictures\/\*$/,
+  /^(GET|HEAD) \/media\/:file$/,
+  /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
+  /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
+  /^(GET|HEAD|POST) \/trpc\/:path$/,
+  // Guarded, as csv.test.ts, imports.test.ts and pictures.test.ts see.
+  /^POST \/api\/admin\/pictures$/,
+  /^(GET|HEAD) \/admin\/export\/:file$/,
+  /^POST \/admin\/import\/products\/(check|apply)$/,
+];
+
+type Outcome = 401 | 403 | 'in';
+type Credentials = { call: Call; reads: Outcome; writes: Outcome };
+type Login = Awaited<ReturnType<TestApp['login']>>;
+
+const outcome = ({ status }: Answer): Outcome => (status === 401 || status === 403 ? status : 'in');
+
+describe.each(providers)('access on %s', (provider) => {
+  const routes: string[] = [];
+  let app: TestApp;
+  let inputFor: (procedure: string) => Record<string, unknown> | undefined;
+  let valid: Login;
+  let all: Record<string, Credentials>;
+  let stored: Record<string, string[]>;
+  let now = new Date('2026-03-02T06:00:00Z');
+
+  beforeAll(async () => {
+    const watch = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push(`${one} ${url}`);
+      });
+    };
+    subscribe('fastify.initialization', watch);
+    app = await startApp(provider, { now: () => now });
+    unsubscribe('fastify.initialization', watch);
+
+    const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
+    const colleague = await app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
+    const expired = await app.login();
+    let idle = expired;
+    for (let hour = 1; hour < 12; hour += 1) {
+      now = new Date(now.getTime() + HOUR);
+      if (hour === 9) idle = await app.login();
+      expect(await app.call('GET', '/api/admin/products', { token: expired.token })).toMatchObject({ status: 200 });
+    }
+    now = new Date(now.getTime() + HOUR);
+    const loggedOut = await app.login();
+    await app.call('POST', '/api/auth/logout', { token: loggedOut.token });
+    const disabled = await app.login('colleague');
+    await app.db.transact((tx) => tx.adminUser.update({ where: { id: colleague.id }, data: { isActive: false } }));
+    valid = await app.login();
+    inputFor = await prepareInputs(app, valid.token);
+    all = credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid);
+    stored = await dump(app.db);
+  });
+  afterAll(() => app.close());
+
+  it('has no route that nobody listed', () => {
+    const rest = restRoutes.flatMap(({ rest: { method, path } }) => {
+      const url = path.replace(/\{(\w+)\}/g, ':$1');
+      return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
+    });
+    expect(routes.filter((route) => !otherRoutes.some((pattern) => pattern.test(route))).sort()).toEqual(rest.sort());
+  });
+
+  it('guards every procedure that is not public by name', () => {
+    expect(
+      procedures
+        .filter(({ meta }) => meta.access === 'public')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(publicProcedures);
+    expect(procedures.filter(({ name, meta }) => name.startsWith('admin.') && meta.access !== 'admin')).toEqual([]);
+    expect(restRoutes.filter(({ rest, access }) => rest.path.startsWith('/api/admin/') && access !== 'admin')).toEqual([]);
+  });
+
+  it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
+    'lets in who may: REST %s',
+    async (_, route) => {
+      await expectOutcomes(route.rest.method === 'GET', (call) => callRoute(app, route, inputFor(route.procedure), call));
+    },
+  );
+
+  it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))('lets in who may: tRPC %s', async (name, type) => {
+    await expectOutcomes(type === 'query', (call) =>
+      call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
+    );
+  });
+
+  it('changed nothing by what it refused', async () => {
+    expect(await dump(app.db)).toEqual(stored);
+  });
+
+  it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
+    'says 401 before it looks at anything else: REST %s',
+    async (_, route) => {
+      const { method } = route.rest;
+      const url = route.rest.path.replace(/\{id\}/, '2147483647').replace(/\{key\}/, 'nonsense');
+      const bodies = ['{"title":', '[1]', '{"title":[],"id":{},"value":null,"isActive":"no"}', ''];
+      const strange: Call[] = [
+        {},
+        { headers: { 'content-type': 'text/plain' }, body: 'x' },
+        { body: `"${'x'.repeat(300_000)}"` },
+        ...bodies.map((body) => ({ body })),
+      ];
+      for (const call of strange) {
+        expect(await app.call(method, url, call)).toMatchObject({ status: 401, body: { success: false, message: 'Please log in' } });
+        if (method === 'GET') continue;
+        const foreign = { ...call, cookie: valid.session, headers: { ...call.headers, 'sec-fetch-site': 'cross-site' } };
+        expect(await app.call(method, url, foreign)).toMatchObject({ status: 403, body: { success: false } });
+      }
+      // The same path with a method that it does not have, and a path below it that does not exist.
+      if (!url.startsWith('/api/admin/')) return;
+      expect(await app.call('PATCH', url)).toMatchObject({ status: 401 });
+      expect(await app.call(method, `${url}/more/%00`)).toMatchObject({ status: 401 });
+    },
+  );
+
+  it.each(guardedProcedures.filter(({ type }) => type === 'mutation').map(({ name }) => [name]))(
+    'says 401 before it looks at anything else: tRPC %s',
+    async (name) => {
+      for (const body of ['{"json":', '[1]', '{"json":{"id":"x","title":[]}}', '{"json":5,"meta":{"values":["regexp"]}}', '']) {
+        expect(await app.call('POST', `/trpc/${name}`, { body })).toMatchObject({ status: 401 });
+      }
+    },
+  );
+
+  it('guards HEAD like GET', async () => {
+    for (const { rest } of guardedRoutes.filter(({ rest: { method } }) => method === 'GET')) {
+      expect(await app.call('HEAD', rest.path)).toMatchObject({ status: 401, text: '' });
+      expect(await app.call('HEAD', rest.path, { token: valid.token })).toMatchObject({ status: 200, text: '' });
+    }
+  });
+
+  it('guards each call of a batch, streamed or not', async () => {
+    const url = '/trpc/public.products,admin.products.list?batch=1';
+    const [open, closed] = (await app.call('GET', url)).body;
+    expect(open.result.data.json).toHaveLength(1);
+    expect(closed.error.json.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
+    const streamed = await app.call('GET', url, { headers: { 'trpc-accept': 'application/jsonl' } });
+    expect(streamed.text).toContain('UNAUTHORIZED');
+    expect(streamed.text).not.toContain('"version"');
+    const writes = { 0: { json: { email: 'b@example.com' } }, 1: { json: inputFor('admin.products.remove') } };
+    await app.call('POST', '/trpc/public.subscribe,admin.products.remove?batch=1', {
+      body: writes,
+      headers: { 'trpc-accept': 'application/jsonl' },
+    });
+    expect((await dump(app.db)).Product).toEqual(stored.Product);
+  });
+
+  /** Calls with everybody's credentials and compares what came of it. Who may write is only asked to send a body that is refused. */
+  async function expectOutcomes(reads: boolean, send: (call: Call) => Promise<Answer>) {
+    const expected: Record<string, Outcome> = {};
+    const found: Record<string, Outcome> = {};
+    const sessions = await app.db.read.adminSession.findMany();
+    for (const [name, { call, ...may }] of Object.entries(all)) {
+      expected[name] = may[reads ? 'reads' : 'writes'];
+      const writes = !reads && expected[name] === 'in';
+      found[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
+      // Logging out reads no body: the next one needs the session again.
+      if (!writes || (await app.db.read.adminSession.count()) === sessions.length) continue;
+      await app.db.transact(async (tx) => {
+        await tx.adminSession.deleteMany();
+        await tx.adminSession.createMany({ data: sessions });
+      });
+    }
+    expect(found).toEqual(expected);
+  }
+});
+
+/** All the ways to ask, with what each should come to. */
+function credentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
+  const never = (call: Call): Credentials => ({ call, reads: 401, writes: 401 });
+  const readsOnly = (headers: Record<string, string>): Credentials => ({ call: { cookie: session, headers }, reads: 'in', writes: 403 });
+  const always = (call: Call): Credentials => ({ call, reads: 'in', writes: 'in' });
+  const secret = session.slice('session='.length);
+  const deadOnes = Object.entries(dead).flatMap(([name, login]) => [
+    [`token, ${name}`, never({ token: login.token })],
+    [`cookie, ${name}`, never({ cookie: login.session, headers: OWN })],
+  ]);
+  return {
+    ...Object.fromEntries(deadOnes),
+    nothing: never({}),
+    'nothing, from our own pages': never({ headers: { ...OWN, ...OWN_ORIGIN } }),
+    'garbage as bearer': never({ token: 'garbage' }),
+    'an empty bearer': never({ headers: { authorization: 'Bearer ' } }),
+    'a valid token with more behind it': never({ headers: { authorization: `Bearer ${token} ${token}` } }),
+    'a valid token without a scheme': never({ headers: { authorization: token } }),
+    'a valid token as Basic': never({ headers: { authorization: `Basic ${token}` } }),
+    'a valid token as cookie': never({ cookie: `session=${token}`, headers: OWN }),
+    'a valid cookie as bearer': never({ token: secret }),
+    'garbage as cookie': never({ cookie: 'session=garbage', headers: OWN }),
+    'an empty cookie': never({ cookie: 'session=', headers: OWN }),
+    'the name of the https cookie': never({ cookie: `__Host-session=${secret}`, headers: OWN }),
+    'garbage as bearer beside a valid cookie': never({ token: 'garbage', cookie: session, headers: OWN }),
+    'a dead token beside a valid cookie': never({ token: dead.expired?.token ?? '', cookie: session, headers: OWN }),
+    'Basic beside a valid cookie': never({ cookie: session, headers: { ...OWN, authorization: 'Basic YTpi' } }),
+    'a valid cookie, cross-site': readsOnly({ 'sec-fetch-site': 'cross-site' }),
+    'a valid cookie, same-site': readsOnly({ 'sec-fetch-site': 'same-site' }),
+    'a valid cookie, from nowhere': readsOnly({ 'sec-fetch-site': 'none' }),
+    'a valid cookie, cross-site with our origin': readsOnly({ 'sec-fetch-site': 'cross-site', ...OWN_ORIGIN }),
+    'a valid cookie, other origin': readsOnly({ origin: 'http://localhost:3001' }),
+    'a valid cookie, origin that begins like ours': readsOnly({ origin: 'http://localhost:3000.example.com' }),
+    'a valid cookie, origin null': readsOnly({ origin: 'null' }),
+    'a valid cookie, our host but no origin': readsOnly({ host: 'localhost:3000', referer: 'http://localhost:3000/admin' }),
+    'a valid cookie, no headers': readsOnly({}),
+    'a valid cookie from our own pages': always({ cookie: session, headers: OWN }),
+    'a valid cookie from our origin': always({ cookie: session, headers: OWN_ORIGIN }),
+    'a valid bearer': always({ token }),
+    'a valid bearer beside a dead cookie': always({ token, cookie: 'session=garbage' }),
+    'a valid bearer, cross-site': always({ token, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' } }),
+  };
+}

@@ -1,0 +1,169 @@
+/** What the two doors say to a call that is not right, before any rule of the business is asked (REQ 2.3). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import type { RestRoute } from '../../../server/platform/http/rest-plugin';
+import { procedures, restRoutes } from '../../../server/router';
+import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { dump } from '../../support/dump';
+import { expectDiscreet, expectError } from '../../support/errors';
+import { callRoute, prepareInputs } from '../../support/operations';
+
+const titled = (routes: RestRoute[]) => routes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
+const withBody = titled(restRoutes.filter(({ rest, input }) => input && (rest.method === 'POST' || rest.method === 'PUT')));
+const deleting = restRoutes.filter(({ rest }) => rest.method === 'DELETE');
+
+const malformed = [
+  '{"',
+  '{a:1}',
+  "{'a':1}",
+  '{"a":1}}',
+  '{"a":01}',
+  'undefined',
+  'NaN',
+  '\ufeff{}',
+  '<a/>',
+  'a=1',
+  Buffer.from('{"\xff"}', 'latin1'),
+];
+const noObject = ['[]', '[{}]', '"text"', '""', '5', 'true', 'null', '', '['.repeat(100_000) + ']'.repeat(100_000)];
+const otherTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/jsonx',
+  'text/json',
+];
+describe.each(providers)('the doors on %s', (provider) => {
+  let app: TestApp;
+  let token: string;
+  let inputFor: (procedure: string) => Record<string, unknown> | undefined;
+  let stored: Record<string, string[]>;
+
+  beforeAll(async () => {
+    app = await startApp(provider);
+    ({ token } = await app.login());
+    inputFor = await prepareInputs(app, token);
+    stored = await dump(app.db);
+  });
+  afterAll(() => app.close());
+
+  const knownInput = ({ procedure, access }: RestRoute) => (access === 'admin' ? inputFor(procedure) : {});
+  const send = (route: RestRoute, call: Call) => callRoute(app, route, knownInput(route), { token, ...call });
+
+  describe.each(withBody)('%s', (_, route) => {
+    it('refuses a body that is malformed or no object with 400', async () => {
+      for (const body of [...malformed, ...noObject]) expectError(await send(route, { body }), 400, body);
+    });
+    it('refuses what is not JSON with 415, and JSON in any spelling not', async () => {
+      for (const type of [...otherTypes, '']) expectError(await send(route, { body: '{}', headers: { 'content-type': type } }), 415, type);
+      for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']) {
+        expectError(await send(route, { body: '[]', headers: { 'content-type': type } }), 400, type);
+      }
+    });
+    it('refuses a body over 256 kB with 413', async () => {
+      expectError(await send(route, { body: `{"x":"${'x'.repeat(300_000)}"}` }), 413);
+      expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 2)}]` }), 400);
+      expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 1)}]` }), 413);
+    });
+    it('says the same through tRPC', async () => {
+      const input = knownInput(route) as Record<string, unknown>;
+      const wrong = Object.fromEntries(
+        Object.entries({ title: 1, ...input }).map(([name, value]) => [name, ['id', 'key'].includes(name) ? value : [[]]]),
+      );
+      const rest = await callRoute(app, route, wrong, { token });
+      const trpc = await app.trpc('mutation', route.procedure, wrong, { token });
+      expectError(rest, 400);
+      expect(trpc.status).toBe(400);
+      const { message, data } = trpc.body.error.json;
+      expect({ success: false, message, ...(data.errors && { errors: data.errors }) }).toEqual(rest.body);
+      expect(Object.keys(data).filter((key) => key !== 'errors')).toEqual(['code', 'httpStatus', 'path']);
+      expectDiscreet(trpc);
+    });
+  });
+
+  it('changed nothing by what it refused', async () => {
+    expect(await dump(app.db)).toEqual(stored);
+  });
+
+  it('refuses what tRPC cannot read, in its own shape', async () => {
+    const post = (body: unknown, type = 'application/json') =>
+      app.call('POST', '/trpc/auth.login', { body, headers: { 'content-type': type } });
+    const person = { username: 'somebody', password: 'wrong' };
+    const tricks = [
+      'regexp',
+      'URL',
+      'bigint',
+      'map',
+      'Date',
+      'nonsense',
+      ['class', 'X'],
+      ['custom', 'X'],
+      ['symbol', 'X'],
+      ['typed-array', 'X'],
+    ];
+    const metas = [
+      ...tricks.map((trick) => ({ values: { username: [trick] } })),
+      { values: ['nonsense'] },
+      { values: { 'constructor.prototype.x': ['Date'] } },
+    ];
+    const deep = `{"json":{"username":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    const refused = [...malformed, ...noObject.filter((body) => body !== ''), deep, ...metas.map((meta) => ({ json: person, meta }))];
+    const answers = [...(await Promise.all(refused.map((body) => post(body)))), await app.call('GET', '/trpc/public.showcase?input={')];
+    answers.push(await app.call('GET', '/trpc/public.showcase?input=%7B%22json%22%3A%7B%22category%22%3A5%7D%7D'));
+    answers.push(await app.call('GET', `/trpc/${Array(11).fill('public.products').join(',')}?batch=1`));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { error: { json: { data: { code: 'BAD_REQUEST', httpStatus: 400 } } } } });
+      expect(answer.headers['content-type']).toBe('application/json');
+      expectDiscreet(answer);
+    }
+    for (const type of otherTypes) expectError(await post('{}', type), 415, type);
+    expectError(await post(`"${'x'.repeat(300_000)}"`), 413);
+  });
+
+  it('answers every query and mutation without input, or with any, below 500', async () => {
+    for (const { name, type } of procedures.filter(({ name }) => name !== 'auth.logout')) {
+      for (const input of [
+        undefined,
+        null,
+        5,
+        'x',
+        [],
+        {},
+        { id: 'x' },
+        { id: 0.5, before: -1, key: '\u0000', type: '__proto__', rowId: 1e99 },
+      ]) {
+        const answer = await app.trpc(type, name, input, { token });
+        expect(answer.status, `${name} ${JSON.stringify(input)}`).toBeLessThan(500);
+        expectDiscreet(answer.status === 200 ? { ...answer, text: '' } : answer);
+      }
+    }
+  });
+
+  it('drops fields that it does not know', async () => {
+    const rowOf = ({ body }: Answer) => Object.values(body).find((value) => typeof value === 'object') as Record<string, unknown>;
+    const strange = { nonsense: { a: [1] }, tokenHash: 'x', constructor: 1, toString: 2, hasOwnProperty: 3 };
+    for (const [, route] of withBody.filter(([, { procedure }]) => /\.(create|update)$/.test(procedure))) {
+      const input = knownInput(route) as Record<string, unknown>;
+      const creates = route.rest.method === 'POST';
+      const answer = await callRoute(app, route, { ...strange, ...input, ...(creates && { id: 4_711, version: 9 }) }, { token });
+      expect(answer.status, route.procedure).toBe(route.rest.status ?? 200);
+      for (const name of Object.keys(strange)) expect(Object.keys(rowOf(answer)), route.procedure).not.toContain(name);
+      if (creates) expect(rowOf(answer), route.procedure).toMatchObject({ version: 1 });
+      if (creates) expect(rowOf(answer).id, route.procedure).not.toBe(4_711);
+      if (!route.rest.path.includes('{id}')) continue;
+      // The path says which row it is, not the body.
+      const renamed = await app.call('PUT', route.rest.path.replace('{id}', String(input.id)), { token, body: { id: 4_711 } });
+      expect(rowOf(renamed), route.procedure).toMatchObject({ id: input.id });
+    }
+  });
+
+  it('deletes with a JSON content type and no body, once', async () => {
+    for (const route of deleting) {
+      const first = await send(route, { headers: { 'content-type': 'application/json' } });
+      expect(first, route.rest.path).toMatchObject({ status: 200, body: { success: true } });
+      expect(first.text).toBe('{"success":true}');
+      expectError(await send(route, {}), 404);
+    }
+  });
+});

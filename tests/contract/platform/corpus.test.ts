@@ -1,0 +1,227 @@
+/** Whatever is sent, the answer is what was stored or an error that names the field; never a 5xx, never half a change. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Provider, providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import type { Row } from '../../../server/features/content/rows';
+import { contentTypes } from '../../../shared/content/registry';
+import { at, type Content, everyType, startContent, writable } from '../../support/content';
+import { corpus, harmlessTexts } from '../../support/corpus';
+import { homeForm, pageForm } from '../../support/forms';
+import { expectRefusal, judgeOf, short } from '../../support/judge-input';
+import { PASSWORD } from '../../support/password';
+import { sample } from '../../support/samples';
+
+/** For fields whose check is slow on purpose: not every text that is like any other. */
+const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
+
+/** All values in the long form; in the quick one a part of them, another one for each field: most would meet the same code again. */
+const valuesOn = (provider: Provider, field: number) => {
+  const part = process.env.FAULTS === 'long' ? 1 : provider === 'sqlite' ? 2 : 5;
+  return corpus.filter((_sent, index) => index % part === field % part);
+};
+
+describe.each(providers)('bad input on %s', (provider) => {
+  let site: Content;
+  beforeAll(async () => {
+    site = await startContent(provider);
+  });
+  afterAll(() => site.close());
+
+  it('is plenty', () => expect(new Set(corpus).size).toBeGreaterThan(100));
+
+  describe.each(everyType)('in %s', (_, type) => {
+    it.each(writable(type))('in %s', async (field) => {
+      const kind = judgeOf(type.fields[field] as z.ZodType);
+      let row = await site.some(type);
+      for (const sent of valuesOn(provider, writable(type).indexOf(field))) {
+        const answer = await site.call('PUT', `/api/admin/${at(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
+        if (answer.status !== 200) {
+          expectRefusal(answer, field, sent);
+          expect([short(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([short(sent), false]);
+          continue;
+        }
+        const value = kind.stored(JSON.parse(sent));
+        const same = JSON.stringify(value) === JSON.stringify(row[field]);
+        row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
+        // As JSON: -0 is 0.
+        expect([short(sent), JSON.stringify(answer.body[type.one])]).toEqual([short(sent), JSON.stringify(row)]);
+      }
+      // The row is what the accepted values made of it: the refused ones changed nothing.
+      expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
+    });
+
+    it('through tRPC', async () => {
+      const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
+      const row = await site.some(type);
+      const count = (await site.rows(type)).length;
+      const made: Row[] = [];
+      for (const [offset, field] of writable(type).entries()) {
+        const kind = judgeOf(type.fields[field] as z.ZodType);
+        const [procedure, rest] = type.fixed
+          ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
+          : ['create', sample(type, 5_000 + offset)];
+        const { [field]: _own, ...others } = rest as Record<string, unknown>;
+        // Each field takes another part of the values.
+        for (const sent of corpus.filter((_value, index) => index % 8 === offset % 8)) {
+          const body = `{"json":${JSON.stringify(others).slice(0, -1)}${Object.keys(others).length > 0 ? ',' : ''}"${field}":${sent}}}`;
+          const answer = await site.call('POST', `/trpc/admin.${name}.${procedure}`, { token: site.token, body });
+          if (answer.status === 200) {
+            const stored = answer.body.result.data.json.row;
+            expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
+            if (!type.fixed) made.push(stored);
+            if (type.unique && !type.fixed) await site.remove(type, made.pop() as Row);
+          } else {
+            const { message, data } = answer.body.error.json;
+            expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
+          }
+        }
+      }
+      const rows = await site.rows(type);
+      expect(rows.length).toBe(count + made.length);
+      for (const one of made) expect(rows).toContainEqual(one);
+    });
+  });
+
+  it('in the version that an editor saw', async () => {
+    const type = typeByPath('products');
+    const row = await site.add(type);
+    for (const sent of corpus) {
+      const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {
+        token: site.token,
+        body: `{"title":"Mine","version":${sent}}`,
+      });
+      // A whole number is a version, and not this row's; null is none.
+      if (answer.status === 409) expect(answer.body.conflict.theirs).toEqual(row);
+      else if (sent !== '1') expectRefusal(answer, 'version', sent);
+      if (sent === '1') await site.change(type, row, { title: row.title }).then((now) => Object.assign(row, now));
+    }
+    expect(await site.find(type, row.id)).toEqual(row);
+  });
+
+  it.each(['contact-inquiries', 'newsletter'])('in the updates of %s', async (path) => {
+    const inquiry = path === 'contact-inquiries';
+    const [url, form, list, one] = inquiry
+      ? ['/api/contact', pageForm, 'inquiries', 'inquiry']
+      : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
+    await site.call('POST', url, { body: form });
+    let [row] = (await site.rest('GET', path)).body[list];
+    for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
+      for (const sent of corpus) {
+        const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
+        if (field === 'version' && answer.status === 409) continue;
+        if (answer.status !== 200) {
+          expectRefusal(answer, field, sent);
+          continue;
+        }
+        const value = JSON.parse(sent);
+        if (field === 'notes') expect([short(sent), answer.body[one].notes]).toEqual([short(sent), value === '' ? null : value]);
+        if (field === 'isActive') expect([answer.body[one].isActive, answer.body[one].unsubscribedAt === null]).toEqual([value, value]);
+        if (field === 'unsubscribedAt') expect(answer.body[one]).toEqual(row);
+        row = answer.body[one];
+      }
+    }
+    expect((await site.rest('GET', path)).body[list][0]).toEqual(row);
+  });
+
+  const becomes: Record<string, (sent: unknown) => object> = {
+    firstName: (sent) => ({ name: `${sent} Rao` }),
+    lastName: (sent) => ({ name: `Asha ${sent}` }),
+    inquiryType: (sent) => ({ topic: sent }),
+    subject: (sent) => ({ topic: sent }),
+  };
+
+  it.each([
+    ['home', homeForm],
+    ['contact', pageForm],
+  ] as const)('in the %s form', async (source, form) => {
+    const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
+    for (const [index, field] of Object.keys(form).entries()) {
+      const before = (await inquiries()).length;
+      const taken: string[] = [];
+      const values = valuesOn(provider, index);
+      for (const sent of values) {
+        const { [field]: _own, ...others } = form as Record<string, unknown>;
+        const answer = await site.call('POST', '/api/contact', { body: `${JSON.stringify(others).slice(0, -1)},"${field}":${sent}}` });
+        if (answer.status === 201) taken.push(sent);
+        else expectRefusal(answer, field, sent);
+      }
+      const arrived = (await inquiries()).reverse().slice(before);
+      expect([field, arrived.length]).toEqual([field, taken.length]);
+      for (const [index, sent] of taken.entries()) {
+        const value = JSON.parse(sent) === '' ? null : JSON.parse(sent);
+        expect([short(sent), arrived[index]]).toMatchObject([short(sent), { source, ...(becomes[field]?.(value) ?? { [field]: value }) }]);
+      }
+      if (['firstName', 'name', 'company', 'message'].includes(field))
+        expect(taken).toEqual(expect.arrayContaining(values.filter((sent) => harmlessTexts.includes(JSON.parse(sent)))));
+    }
+  });
+
+  it('in the newsletter box', async () => {
+    const subscriptions = async () => (await site.rest('GET', 'newsletter')).body.subscriptions;
+    const before = await subscriptions();
+    for (const sent of corpus) expectRefusal(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
+    expect(await subscriptions()).toEqual(before);
+  });
+
+  it('in a login', async () => {
+    const sessions = await site.db.read.adminSession.count();
+    for (const field of ['username', 'password']) {
+      for (const sent of fewer) {
+        const other = field === 'username' ? `"password":"${PASSWORD}"` : '"username":"admin"';
+        const answer = await site.call('POST', '/api/auth/login', { body: `{"${field}":${sent},${other}}` });
+        if (answer.status !== 401) expectRefusal(answer, field, sent);
+        else expect(answer.body).toEqual({ success: false, message: 'Invalid username or password' });
+      }
+    }
+    expect(await site.db.read.adminSession.count()).toBe(sessions);
+  });
+
+  it('in a change of the password', async () => {
+    for (const field of ['currentPassword', 'newPassword']) {
+      for (const sent of fewer) {
+        const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';
+        const answer = await site.call('POST', '/api/auth/change-password', { token: site.token, body: `{"${field}":${sent},${other}}` });
+        const wrong = answer.body.message === 'Current password is incorrect';
+        expectRefusal(answer, wrong ? 'currentPassword' : field, sent);
+      }
+    }
+    expect((await site.login()).answer.status).toBe(200);
+  });
+
+  it('as a whole body, on every path that takes one', async () => {
+    const targets: [string, string][] = [
+      ...everyType.flatMap(([path, type]): [string, string][] => [
+        ...(type.fixed ? [] : [['POST', `/api/admin/${path}`] as [string, string]]),
+        ['PUT', `/api/admin/${path}/${type.fixed ? type.fixed.names[0] : 999_999}`],
+      ]),
+      ...['/api/contact', '/api/newsletter', '/api/auth/login', '/api/auth/change-password'].map((url): [string, string] => ['POST', url]),
+    ];
+    const bodies: [string, number[]][] = [
+      ...corpus.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
+      ['{', [400]],
+      ['{"title":}', [400]],
+      ["{'title':'x'}", [400]],
+      ['\ufeff{}', [400, 404, 200]],
+      [`{"title":"${'x'.repeat(300_000)}"}`, [413]],
+    ];
+    for (const [index, [method, url]] of targets.entries()) {
+      const here = valuesOn(provider, index);
+      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !corpus.includes(one))) {
+        const answer = await site.call(method, url, { token: site.token, body });
+        const what = `${method} ${url} ${short(body)} ${answer.text}`;
+        expect([what, statuses.includes(answer.status), answer.body.success]).toEqual([what, true, answer.status === 200]);
+      }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'nonsense',
+      ]) {
+        const answer = await site.call(method, url, { token: site.token, body: '{}', headers: { 'content-type': type } });
+        expect([method, url, type, answer.status, answer.body.success]).toEqual([method, url, type, 415, false]);
+      }
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { adapterFactory } from '../../../server/platform/database/adapters';
+import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
+import { DatabaseUnavailableError, isUnavailable, uniqueViolation } from '../../../server/platform/database/database-errors';
+import { freshDatabase } from '../../support/databases';
+import { databaseUrl, runSql } from '../../support/postgres';
+
+const paper = { name: 'Paper', slug: 'paper' };
+
+describe.each(providers)('the database on %s', (provider) => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let db: Database;
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase(provider));
+    db = await openDatabase(url, { patience: 400 });
+  });
+  afterEach(async () => {
+    await db.close();
+    await drop();
+  });
+
+  it('shows a read nothing of a transaction before it commits', async () => {
+    const { inside, finish, finished } = await openTransaction(db, (tx) => tx.productCategory.create({ data: paper }));
+    expect(inside.id).toBe(1);
+    expect(await db.read.productCategory.count()).toBe(0);
+    finish();
+    await finished;
+    expect(await db.read.productCategory.findMany()).toMatchObject([paper]);
+  });
+
+  it('keeps nothing of a transaction that throws', async () => {
+    const failed = db.transact(async (tx) => {
+      await tx.productCategory.create({ data: paper });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await db.read.productCategory.count()).toBe(0);
+    await db.transact((tx) => tx.productCategory.create({ data: paper }));
+    expect(await db.read.productCategory.count()).toBe(1);
+  });
+
+  it('loses no update when many are made at once', async () => {
+    await db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
+    await db.close();
+    db = await openDatabase(url);
+    const raise = async (tx: Tx) => {
+      const { version } = await tx.contentVersion.findUniqueOrThrow({ where: { id: 1 } });
+      await tx.contentVersion.update({ where: { id: 1 }, data: { version: version + 1 } });
+    };
+    await Promise.all(Array.from({ length: 20 }, () => db.transact(raise)));
+    expect(await db.read.contentVersion.findFirst()).toMatchObject({ version: 20 });
+  });
+
+  it('names the fields of a unique violation', async () => {
+    const create = () => db.transact((tx) => tx.productCategory.create({ data: paper }));
+    await create();
+    const error = await create().catch((thrown: unknown) => thrown);
+    expect(uniqueViolation(error)).toEqual(['slug']);
+    expect(isUnavailable(error)).toBe(false);
+
+    const user = { username: 'a', passwordHash: '', firstName: '', lastName: '', email: '', createdAt: new Date() };
+    const twice = { userId: 1, deviceHash: 'x', lastSeenAt: new Date() };
+    const both = await db
+      .transact(async (tx) => {
+        await tx.adminUser.create({ data: { ...user, id: 1 } });
+        await tx.knownDevice.createMany({ data: [twice, twice] });
+      })
+      .catch((thrown: unknown) => thrown);
+    expect(uniqueViolation(both)).toEqual(['userId', 'deviceHash']);
+    const info = () => db.transact((tx) => tx.companyInfo.create({ data: { key: 'mission' } }));
+    await info();
+    expect(uniqueViolation(await info().catch((thrown: unknown) => thrown))).toEqual(['key']);
+    expect(uniqueViolation(new Error('other'))).toBeUndefined();
+  });
+
+  it('enforces foreign keys and keeps JSON, prices and dates', async () => {
+    const orphan = db.transact((tx) => tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } }));
+    await expect(orphan).rejects.toThrow(/[Ff]oreign key/);
+    const createdAt = new Date('2026-01-02T03:04:05.678Z');
+    await db.transact(async (tx) => {
+      await tx.amcService.create({ data: { title: 'x', description: 'y', features: ['a', 'ü'], price: '1234567.89' } });
+      await tx.adminUser.create({ data: { username: 'a', passwordHash: '', firstName: '', lastName: '', email: '', createdAt } });
+    });
+    const service = await db.read.amcService.findFirstOrThrow();
+    expect([service.features, service.price?.toFixed(2)]).toEqual([['a', 'ü'], '1234567.89']);
+    expect((await db.read.adminUser.findFirstOrThrow()).createdAt).toEqual(createdAt);
+  });
+
+  it('answers a ping', async () => {
+    await db.ping();
+  });
+
+  it.runIf(provider === 'postgresql')('goes on after the server has closed its idle connections', async () => {
+    await db.ping();
+    await runSql(
+      databaseUrl(url, 'postgres'),
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(url).pathname.slice(1)}'`,
+    );
+    await pause(50);
+    await db.ping();
+  });
+
+  it.runIf(provider === 'postgresql')('says that it is unavailable when it is gone', async () => {
+    await drop();
+    const error = await db.ping().catch((thrown: unknown) => thrown);
+    expect(isUnavailable(error)).toBe(true);
+    await expect(db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(openDatabase(url)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  });
+});
+
+describe('several processes on one PostgreSQL', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let one: Database;
+  let other: Database;
+  let runs: number;
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase('postgresql'));
+    one = await openDatabase(url, { patience: 400 });
+    other = await openDatabase(url);
+    await one.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
+    runs = 0;
+  });
+  afterEach(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await drop();
+  });
+
+  const raise = async (tx: Tx) => {
+    runs += 1;
+    const { version } = await tx.contentVersion.findUniqueOrThrow({ where: { id: 1 } });
+    return tx.contentVersion.update({ where: { id: 1 }, data: { version: version + 1 } });
+  };
+  const stored = async () => (await one.read.contentVersion.findFirstOrThrow()).version;
+
+  it.each(['content', 'other'] as const)('write in turn: none that takes the lock %s is aborted and begun again', async (lock) => {
+    const second = await openDatabase(url);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => [other, second][index % 2]?.transact(raise, { lock })));
+    await second.close();
+    expect([await stored(), runs]).toEqual([20, 20]);
+  });
+
+  it('read, and store messages, while a content write is under way for which many others wait; those are refused in time', async () => {
+    const long = await openTransaction(other, raise, { lock: 'content' });
+    const refused = Array.from({ length: 30 }, () => one.transact(raise, { lock: 'content' }).catch((error: unknown) => error));
+    await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).toHaveLength(1);
+    expect(await Promise.race([...refused, stored()])).toBe(0);
+    const subscription = { email: 'asha@example.com', subscribedAt: new Date() };
+    expect(await Promise.race([...refused, one.transact((tx) => tx.newsletterSubscription.create({ data: subscription }))])).toMatchObject(
+      subscription,
+    );
+    for (const error of await Promise.all(refused)) expect(error).toBeInstanceOf(DatabaseUnavailableError);
+    long.finish();
+    await long.finished;
+    expect(await one.transact(raise, { lock: 'content' })).toMatchObject({ version: 2 });
+  });
+});
+
+describe('the database on sqlite alone', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let db: Database;
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase('sqlite'));
+    db = await openDatabase(url, { patience: 400 });
+  });
+  afterEach(async () => {
+    await db.close();
+    await drop();
+  });
+
+  const addPaper = () => db.transact((tx) => tx.productCategory.create({ data: paper }));
+  const pragma = (name: string) =>
+    db.transact(async (tx) => {
+      const [row = {}] = await tx.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`);
+      return String(Object.values(row)[0]);
+    });
+
+  it('survives a power cut, also after it was opened again', async () => {
+    for (const _ of ['first', 'again']) {
+      expect(await pragma('journal_mode')).toBe('wal');
+      expect(await pragma('synchronous')).toBe('2');
+      expect(await pragma('foreign_keys')).toBe('1');
+      expect(Number(await pragma('busy_timeout'))).toBeLessThanOrEqual(100);
+      await db.close();
+      db = await openDatabase(url, { patience: 400 });
+    }
+  });
+
+  it('refuses a write through the reading door', async () => {
+    const reader = db.read as unknown as Tx;
+    await expect(reader.productCategory.create({ data: paper })).rejects.toThrow(/readonly/);
+    expect(await db.read.productCategory.count()).toBe(0);
+  });
+
+  it('goes on reading while another process holds the lock, gives up writing in time, and writes again after it', async () => {
+    const other = await (await adapterFactory(url, 'write')).connect();
+    const lock = await other.startTransaction();
+    const started = Date.now();
+    const writes = [addPaper(), addPaper()].map((write) => write.catch((thrown: unknown) => thrown));
+    await pause(100);
+    const readStarted = performance.now();
+    expect(await db.read.productCategory.count()).toBe(0);
+    await db.ping();
+    expect(performance.now() - readStarted).toBeLessThan(200);
+    for (const write of writes) expect(await write).toBeInstanceOf(DatabaseUnavailableError);
+    expect(Date.now() - started).toBeLessThan(1_500);
+
+    const patient = addPaper();
+    await pause(100);
+    await lock.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] });
+    await lock.rollback();
+    expect(await patient).toMatchObject(paper);
+    await other.dispose();
+  });
+
+  it('writes again after the disk was full', async () => {
+    const fill = db.transact(async (tx) => {
+      await tx.$queryRawUnsafe('PRAGMA max_page_count = 1');
+      for (let i = 0; i < 50; i++) await tx.companyInfo.create({ data: { key: String(i), value: 'x'.repeat(10_000) } });
+    });
+    await expect(fill).rejects.toThrow(/full/);
+    await expect(fill).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await db.read.companyInfo.count()).toBe(0);
+    expect(await addPaper()).toMatchObject(paper);
+  });
+
+  it('writes again after a commit that failed', async () => {
+    const orphan = db.transact(async (tx) => {
+      await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
+      await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
+    });
+    await expect(orphan).rejects.toThrow(/ForeignKey/);
+    expect(await addPaper()).toMatchObject(paper);
+    expect(await db.read.product.count()).toBe(0);
+  });
+
+  it('makes the folder of its file', async () => {
+    const deeper = await openDatabase(url.replace(/[^/]+$/, `folder-${Date.now()}/new.db`));
+    await deeper.close();
+  });
+});
+
+/** Starts a transaction that stays open, its work done, until `finish`. */
+async function openTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, options?: WriteOptions) {
+  const gate = new EventEmitter();
+  const finished = db.transact(async (tx) => {
+    gate.emit('worked', await work(tx));
+    await once(gate, 'finish');
+  }, options);
+  const [inside] = (await once(gate, 'worked')) as [T];
+  return { inside, finish: () => gate.emit('finish'), finished };
+}

@@ -1,0 +1,88 @@
+/** Works that wait beside each other share a commit on SQLite; nobody who writes can tell. */
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
+import { freshDatabase } from '../../support/databases';
+
+const thirty = Array.from({ length: 30 }, (_, index) => index);
+
+describe.each(providers)('writes at the same time on %s', (provider) => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let db: Database;
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase(provider));
+    db = await openDatabase(url);
+  });
+  afterEach(async () => {
+    await db.close();
+    await drop();
+  });
+
+  const add = (key: number) => (tx: Tx) => tx.companyInfo.create({ data: { key: `key ${key}` } });
+  const stored = async () => (await db.read.companyInfo.findMany({ orderBy: { id: 'asc' } })).map(({ key }) => key);
+
+  it('are stored when they are answered, and answered with what is theirs', async () => {
+    const answers = thirty.map(async (key) => {
+      const row = await db.transact(add(key));
+      expect(await db.read.companyInfo.findUnique({ where: { id: row.id } })).toEqual(row);
+      return row.key;
+    });
+    expect(await Promise.all(answers)).toEqual(thirty.map((key) => `key ${key}`));
+  });
+
+  it('suffer from none that fails, and it leaves nothing', async () => {
+    const answers = await Promise.allSettled(
+      thirty.map((key) =>
+        db.transact(async (tx) => {
+          await add(key)(tx);
+          if (key === 3) throw new Error('changed my mind');
+          // Taken already, whoever comes first.
+          if (key === 7) await add(key)(tx);
+          // Found out by the commit alone.
+          if (key === 11 && provider === 'sqlite') {
+            await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
+            await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
+          }
+        }),
+      ),
+    );
+    const failed = provider === 'sqlite' ? [3, 7, 11] : [3, 7];
+    expect(thirty.filter((key) => answers[key]?.status === 'rejected')).toEqual(failed);
+    expect(answers[3]).toMatchObject({ reason: { message: 'changed my mind' } });
+    const kept = thirty.filter((key) => !failed.includes(key)).map((key) => `key ${key}`);
+    expect((await stored()).sort()).toEqual(kept.sort());
+    expect(await db.read.product.count()).toBe(0);
+    await db.transact(add(3));
+  });
+
+  it.runIf(provider === 'sqlite')('see those before them, are answered in their order, and wait for the disk together', async () => {
+    const journal = `${url.slice('file:'.length)}-wal`;
+    await db.transact(add(-1));
+    const before = statSync(journal).size;
+    const order: number[] = [];
+    await Promise.all(
+      thirty.map(async (key) => {
+        const seen = await db.transact(async (tx) => {
+          await add(key)(tx);
+          return tx.companyInfo.count();
+        });
+        expect(seen).toBe(key + 2);
+        order.push(key);
+      }),
+    );
+    expect(order).toEqual(thirty);
+    // Each commit writes its pages anew.
+    expect((statSync(journal).size - before) / 4_096).toBeLessThan(30);
+  });
+
+  it('with a limit of their own run by themselves', async () => {
+    const slow = (tx: Tx) => add(1)(tx).then(() => pause(300));
+    const answers = await Promise.allSettled([db.transact(add(0)), db.transact(slow, { timeout: 100 }), db.transact(add(2))]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await stored()).sort()).toEqual(['key 0', 'key 2']);
+  });
+});

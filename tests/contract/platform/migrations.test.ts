@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diffToModels } from '../../../prisma/diff';
+import { type Provider, providers } from '../../../prisma/schema';
+import { MigrationError, migrate } from '../../../server/platform/database/migrate';
+import { freshDatabase } from '../../support/databases';
+import { runSql } from '../../support/postgres';
+
+const models = readFileSync('prisma/models.prisma', 'utf8');
+
+describe.each(providers)('migrations on %s', (provider) => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let root: string;
+  const committed = readdirSync(join('prisma/migrations', provider), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase(provider));
+    root = mkdtempSync(join(tmpdir(), 'site-migrations-'));
+    cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
+  });
+  afterEach(async () => {
+    await drop();
+    rmSync(root, { recursive: true });
+  });
+
+  const addMigration = (name: string, sql: string) => {
+    mkdirSync(join(root, provider, name));
+    writeFileSync(join(root, provider, name, 'migration.sql'), sql);
+  };
+
+  it('equal the models', async () => {
+    expect(await diffToModels(url, models)).toBe('');
+    expect(await diffToModels(url, models.replace('suffix  String?', 'suffix  String?\n  colour  String?'))).toMatch(
+      /ADD COLUMN +"colour" TEXT/,
+    );
+  });
+
+  it('are applied to an empty database, recorded as prisma migrate deploy records them, and not again', async () => {
+    await empty(url, provider);
+    expect(await migrate(url)).toEqual(committed);
+    const rows = await runSql(url, 'SELECT migration_name, checksum, applied_steps_count, logs FROM _prisma_migrations ORDER BY 1');
+    const sums = committed.map((name) =>
+      createHash('sha256')
+        .update(readFileSync(join(root, provider, name, 'migration.sql')))
+        .digest('hex'),
+    );
+    expect(rows).toEqual(committed.map((name, i) => [name, sums[i], 1, null]));
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('are applied to a database that has the earlier ones and keep its rows', async () => {
+    await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'one; two')`);
+    addMigration(
+      '29990101000000_next',
+      `CREATE TABLE "Next" (a INTEGER);\nINSERT INTO "CompanyInfo" ("key", "value") VALUES ('vision', 'a;b');\n`,
+    );
+    expect(await migrate(url, root)).toEqual(['29990101000000_next']);
+    expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
+  });
+
+  it('stop at one that fails, and from then on until it is repaired', async () => {
+    addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
+    await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);
+    const before = await contents(url, provider);
+    await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed half-way/);
+    expect(await contents(url, provider)).toEqual(before);
+  });
+
+  it.runIf(provider === 'sqlite')('keep the database as it was beside itself, and say how it comes back', async () => {
+    const before = `${fileOf(url)}.before-29990101000000_broken`;
+    await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
+    addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
+    await expect(migrate(url, root)).rejects.toThrow(/failed/);
+    expect(statSync(before).mode & 0o777).toBe(0o600);
+    expect(await runSql(`file:${before}`, 'SELECT "value" FROM "CompanyInfo"')).toEqual([['first']]);
+    await expect(migrate(url, root)).rejects.toThrow(`npm run restore -- ${before}`);
+    rmSync(before);
+  });
+
+  const refusals = {
+    'one that this program does not know': [
+      `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES ('1', '29990101000000_newer', '0', CURRENT_TIMESTAMP)`,
+      /newer than this program.*29990101000000_newer/,
+    ],
+    'one that failed': ["UPDATE _prisma_migrations SET finished_at = NULL, logs = 'no'", /failed half-way/],
+    'one that was edited': [`UPDATE _prisma_migrations SET checksum = 'other'`, /is not what it was/],
+    'tables of somebody else': ['DROP TABLE _prisma_migrations', /not this program's/],
+  } as const;
+
+  it.each(Object.entries(refusals))('leave a database alone that has %s', async (_, [sql, sentence]) => {
+    await runSql(url, sql);
+    addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
+    const before = await contents(url, provider);
+    const refused = migrate(url, root);
+    await expect(refused).rejects.toBeInstanceOf(MigrationError);
+    await expect(refused).rejects.toThrow(sentence);
+    expect(await contents(url, provider)).toEqual(before);
+  });
+
+  it.runIf(provider === 'postgresql')('are applied once when two processes start together', async () => {
+    await empty(url, provider);
+    const names = await Promise.all([migrate(url), migrate(url)]);
+    expect(names.flat()).toEqual(committed);
+  });
+});
+
+async function empty(url: string, provider: Provider): Promise<void> {
+  if (provider === 'sqlite') return rmSync(fileOf(url));
+  await runSql(url, 'DROP SCHEMA public CASCADE');
+  await runSql(url, 'CREATE SCHEMA public');
+}
+
+// SQLite's whole file; of PostgreSQL, what a migration could have changed.
+async function contents(url: string, provider: Provider): Promise<unknown> {
+  if (provider === 'sqlite') return readFileSync(fileOf(url)).toString('base64');
+  const columns = await runSql(
+    url,
+    `SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+  );
+  const recorded = columns.some(([table]) => table === '_prisma_migrations');
+  return [columns, recorded && (await runSql(url, 'SELECT * FROM _prisma_migrations ORDER BY id'))];
+}
+
+function fileOf(url: string): string {
+  return url.slice('file:'.length);
+}

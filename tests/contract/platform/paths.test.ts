@@ -1,0 +1,168 @@
+/** Which addresses there are: unknown names, unknown paths, wrong methods, and what cannot be decoded (REQ 2.3). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { restRoutes } from '../../../server/router';
+import { startApp, type TestApp } from '../../support/app';
+import { dump } from '../../support/dump';
+import { expectDiscreet, expectError } from '../../support/errors';
+import { prepareInputs } from '../../support/operations';
+
+const named = restRoutes.filter(({ rest }) => rest.path.includes('{'));
+const withName = named.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
+const paths = [...new Set(restRoutes.map(({ rest }) => rest.path))].map((path) => [path]);
+
+const badIds = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x1',
+  '01',
+  '+1',
+  '1,2',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  'abc',
+  '%00',
+  '%20',
+  '1%20',
+  '%2e%2e',
+  '..%2f1',
+];
+const badNames = [
+  'nonsense',
+  'Mission',
+  '%00',
+  '%2e%2e',
+  '..%2fmission',
+  'constructor',
+  '__proto__',
+  'mission%20',
+  '%F0%9F%98%80',
+  'a'.repeat(2_000),
+];
+const everyMethod = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+describe.each(providers)('addresses on %s', (provider) => {
+  let app: TestApp;
+  let token: string;
+  let inputFor: (procedure: string) => Record<string, unknown> | undefined;
+  let stored: Record<string, string[]>;
+
+  beforeAll(async () => {
+    app = await startApp(provider);
+    ({ token } = await app.login());
+    inputFor = await prepareInputs(app, token);
+    stored = await dump(app.db);
+  });
+  afterAll(() => app.close());
+
+  it.each(withName)('finds nothing under a name that is none: %s', async (_, route) => {
+    const { method, path } = route.rest;
+    const { id: __, key: ___, ...body } = inputFor(route.procedure) as Record<string, unknown>;
+    for (const name of path.includes('{id}') ? badIds : badNames) {
+      expectError(await app.call(method, path.replace(/\{\w+\}/, name), { token, ...(method === 'PUT' && { body }) }), 404, name);
+    }
+    expectError(await app.call(method, path.replace(/\{\w+\}/, 'a'.repeat(2_001)), { token }), 404);
+  });
+
+  it('changed nothing by what it refused', async () => {
+    expect(await dump(app.db)).toEqual(stored);
+  });
+
+  it.each(paths)('knows %s, and says which methods it has', async (path) => {
+    const methods: string[] = restRoutes.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method);
+    const allowed = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).sort();
+    for (const method of everyMethod.filter((one) => !allowed.includes(one))) {
+      const answer = await app.call(method, path.replace('{id}', '1').replace('{key}', 'mission'), { token });
+      expect(answer.headers.allow, method).toBe(allowed.join(', '));
+      if (method === 'HEAD') expect(answer.status).toBe(405);
+      else expectError(answer, 405, method);
+    }
+  });
+
+  it('knows the paths beside the table, too', async () => {
+    for (const path of ['/healthz', '/readyz', '/api/openapi.json']) {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await app.call(method, path);
+        expectError(answer, 405, path);
+        expect(answer.headers.allow).toBe('GET, HEAD');
+      }
+    }
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      const answer = await app.call(method, '/trpc/public.products');
+      expectError(answer, 405);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST');
+    }
+    for (const [method, name, allow] of [
+      ['GET', 'auth.login', 'POST'],
+      ['POST', 'public.products', 'GET, HEAD'],
+    ] as const) {
+      const answer = await app.call(method, `/trpc/${name}`, method === 'POST' ? { body: {} } : {});
+      expect(answer).toMatchObject({ status: 405, headers: { allow }, body: { error: { json: { message: 'Method not allowed' } } } });
+    }
+  });
+
+  it('does not know any other path', async () => {
+    const unknown = [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/products/1',
+      '/api/products/',
+      '/API/products',
+      '/api//products',
+      '/api/auth',
+      '/api/admin',
+      '/trpc',
+    ];
+    for (const path of [
+      ...unknown,
+      '/trpc/a/b',
+      '/api/admin/nothing',
+      '/api/admin/products/1/2',
+      '/api/constructor',
+      '/pictures/',
+      '/pictures/none.webp',
+      '/pictures/..%2fschema.ts',
+    ]) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'].slice(0, path.startsWith('/pictures') ? 1 : 4)) {
+        expectError(await app.call(method, path, { token }), 404, `${method} ${path}`);
+      }
+    }
+    for (const name of [
+      '',
+      'nothing',
+      'public',
+      'admin.products',
+      'public.nothing',
+      'constructor',
+      '__proto__',
+      'public.products.list',
+      'toString',
+    ]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await app.call(method, `/trpc/${name}`, method === 'POST' ? { body: {} } : {});
+        expect(answer, `${method} ${name}`).toMatchObject({ status: 404, body: { error: { json: { message: 'Not found' } } } });
+        expectDiscreet(answer);
+      }
+    }
+  });
+
+  it('refuses an address that cannot be decoded with 400', async () => {
+    for (const path of [
+      '/%',
+      '/%zz',
+      '/api/%zz',
+      '/api/products%',
+      '/api/admin/products/%E0%A4%A',
+      '/trpc/%',
+      '/product/%ff',
+      '/pictures/%c0%ae',
+    ]) {
+      for (const method of ['GET', 'POST', 'DELETE']) expectError(await app.call(method, path, { token }), 400, path);
+    }
+    expect(await app.call('GET', '/api/products?a=%zz&%')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,155 @@
+/** Pages that are not in memory are made in one queue: nobody's flood makes others wait, and nothing is made for a connection that is gone. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PageClient } from '../../../server/features/pages/pages-plugin';
+import { startApp, type TestApp } from '../../support/app';
+import { rawSocket, sendRaw } from '../../support/raw';
+
+/** Pages that wait for their data until the gate is open, and the addresses of those that were made. */
+const rendered: string[] = [];
+let gate = Promise.resolve();
+let open = () => {};
+const close = () => {
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+};
+const entry = {
+  matchPage: (path: string, search: URLSearchParams) => ({
+    status: 200,
+    source: '',
+    url: `${path}?${search}`,
+    load: async () => {
+      rendered.push(search.get('q') ?? path);
+      await gate;
+      return 200;
+    },
+  }),
+  render: ({ url }: { url: string }) => ({ html: url, head: '' }),
+  isLater: () => false,
+};
+const client = {
+  entry: async () => entry,
+  head: () => '',
+  scripts: '',
+  panel: () => '',
+  csp: () => "default-src 'self'",
+  cachePages: true,
+};
+
+// What the queue holds, as server/platform/http/public-queue.ts says.
+const AT_ONCE = 2;
+const OF_AN_ADDRESS = 32;
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+  app = await startApp('sqlite', { env, pages: () => client as unknown as PageClient });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.http.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  open();
+  await app.close();
+});
+beforeEach(() => {
+  rendered.length = 0;
+});
+
+const search = (q: string, address: string) => app.call('GET', `/products?q=${q}`, { headers: { 'x-forwarded-for': address } });
+const searches = (name: string, count: number, address: string) => Array.from({ length: count }, (_, n) => search(`${name}${n}`, address));
+const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+const waiting = (count: number) => expect.poll(() => app.site.queue.length, { interval: 5, timeout: 15_000 }).toBe(count);
+/** Waits until everything that was asked so far has ended, and gives the searches that were made. */
+const madeSoFar = async () => {
+  open();
+  const last = `last${Math.random()}`;
+  await search(last, '192.0.2.99');
+  await expect.poll(() => app.site.queue.running, { interval: 5, timeout: 15_000 }).toBe(0);
+  return rendered.filter((q) => q !== last);
+};
+
+describe('a connection that sends many requests ahead', () => {
+  it('and is closed leaves nothing to do', async () => {
+    close();
+    const { socket, closed } = rawSocket(port);
+    socket.write(Array.from({ length: 1_800 }, (_, n) => request(`/products?q=flood${n}`)).join(''));
+    await expect.poll(() => rendered.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    socket.destroy();
+    await closed;
+    expect((await madeSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
+  });
+
+  it('gets its answers one after the other, in their order', async () => {
+    const all = ['a', 'b', 'c'].map((name, n) => request(`/products?q=${name}`, n === 2 ? 'connection: close\r\n' : ''));
+    const answer = await sendRaw(port, all.join(''));
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)|\/products\?q=(\w)/g)].map(([, status, q]) => status ?? q)).toEqual([
+      '200',
+      'a',
+      '200',
+      'b',
+      '200',
+      'c',
+    ]);
+    expect(rendered).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is told 503 and closed when they are too many', async () => {
+    close();
+    const answer = await sendRaw(port, Array.from({ length: 40 }, (_, n) => request(`/products?q=many${n}`)).join(''));
+    expect(answer).toMatch(
+      /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+"}$/,
+    );
+    expect((await madeSoFar()).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the queue', () => {
+  it('refuses what exceeds the share of an address with 503, and serves another address meanwhile', async () => {
+    close();
+    // One IPv6 subscriber has many addresses.
+    const flood = searches('share', AT_ONCE + OF_AN_ADDRESS, '2001:db8::1');
+    await waiting(OF_AN_ADDRESS);
+    const page = await search('toomuch', '2001:db8::2');
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(page.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const list = await app.call('GET', '/api/products', { headers: { 'x-forwarded-for': '2001:db8::3' } });
+    expect(list).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { success: false, message: expect.any(String) } });
+    const other = search('other', '192.0.2.7');
+    await waiting(OF_AN_ADDRESS + 1);
+    open();
+    expect((await other).status).toBe(200);
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+    // The other address has the second turn, not the last.
+    expect(rendered.indexOf('other')).toBeLessThanOrEqual(AT_ONCE + 1);
+    expect(await madeSoFar()).not.toContain('toomuch');
+    const told = (await app.metrics.collect()).find(({ name }) => name === 'site_queue_refused_total');
+    expect(told?.samples).toEqual([{ value: 2 }]);
+  });
+
+  it('makes a page once for all who wait, as long as one of them is there', async () => {
+    close();
+    const busy = searches('busy', AT_ONCE, '192.0.2.1');
+    await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(AT_ONCE);
+    const ask = async (q: string) => {
+      const { socket, closed } = rawSocket(port);
+      const arrived = once(app.http.server, 'request');
+      socket.write(request(`/products?q=${q}`, 'connection: close\r\n'));
+      await arrived;
+      return { socket, closed };
+    };
+    const [leaving, staying] = [await ask('shared'), await ask('shared')];
+    const alone = await ask('alone');
+    await waiting(2);
+    leaving.socket.destroy();
+    alone.socket.destroy();
+    // `alone` has no other, `shared` has.
+    await waiting(1);
+    open();
+    expect(await staying.closed).toContain('/products?q=shared');
+    await Promise.all(busy);
+    expect(await madeSoFar()).toEqual(['busy0', 'busy1', 'shared']);
+  });
+});

@@ -1,0 +1,196 @@
+/** What visitors read is kept in memory, compressed: it must be the same bytes in each encoding, and never older than the last save. */
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../server/features/content/registry';
+import { procedures, restRoutes } from '../../../server/router';
+import { type Content, startContent } from '../../support/content';
+
+const lists = restRoutes.filter(({ access, rest }) => access === 'public' && rest.method === 'GET').map(({ rest }) => rest.path);
+const queries = procedures.filter(({ meta, type, inputs }) => meta.access === 'public' && type === 'query' && inputs.length === 0);
+const urls = [...lists, ...queries.map(({ name }) => `/trpc/${name}`)].map((url) => [url]);
+
+const decode: Record<string, (bytes: Buffer) => Buffer> = { identity: (bytes) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
+
+describe.each(providers)('public answers on %s', (provider) => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent(provider, { env: { SEED: 'demo' } });
+  });
+  afterAll(() => app.close());
+
+  const get = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+    const { statusCode, headers: answered, rawPayload } = await app.http.inject({ method, url, headers });
+    return { status: statusCode, headers: answered, bytes: rawPayload };
+  };
+
+  describe.each(urls)('%s', (url) => {
+    it('has the same bytes in every encoding', async () => {
+      const plain = await get(url);
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      expect(JSON.parse(plain.bytes.toString())).not.toEqual([]);
+      const tags = new Set([plain.headers.etag]);
+      for (const encoding of ['gzip', 'br']) {
+        const answer = await get(url, { 'accept-encoding': encoding });
+        expect(answer.headers).toMatchObject({
+          'content-encoding': encoding,
+          vary: 'accept-encoding',
+          'content-length': `${answer.bytes.length}`,
+        });
+        expect(decode[encoding]?.(answer.bytes).equals(plain.bytes)).toBe(true);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        tags.add(answer.headers.etag);
+      }
+      expect(tags.size).toBe(3);
+    });
+
+    it('is answered 304 to who has it already', async () => {
+      for (const encoding of Object.keys(decode)) {
+        const headers = { 'accept-encoding': encoding };
+        const { etag } = (await get(url, headers)).headers;
+        expect(etag).toMatch(/^"[\w-]+"$/);
+        for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+          const again = await get(url, { ...headers, 'if-none-match': `${known}` });
+          expect(again).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } });
+          expect(again.bytes).toHaveLength(0);
+        }
+        expect(await get(url, { ...headers, 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+      }
+    });
+
+    it('answers HEAD like GET, without the body', async () => {
+      const { date: _, ...expected } = (await get(url)).headers;
+      const { status, headers, bytes } = await get(url, {}, 'HEAD');
+      const { date: __, ...found } = headers;
+      expect({ status, found, length: bytes.length }).toEqual({ status: 200, found: expected, length: 0 });
+    });
+
+    it('is the same for everyone', async () => {
+      const visitor = await get(url);
+      const office = await get(url, { authorization: `Bearer ${app.token}`, cookie: 'session=x' });
+      expect(office.bytes.equals(visitor.bytes)).toBe(true);
+      expect(office.headers.etag).toBe(visitor.headers.etag);
+      expect(office.headers).not.toHaveProperty('set-cookie');
+    });
+  });
+
+  it('speaks the encoding that the caller can read', async () => {
+    const cases = [
+      ['', undefined],
+      ['identity', undefined],
+      ['deflate', undefined],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['BR', 'br'],
+      ['br;q=0.0, gzip;q=0', undefined],
+      ['gzip;q=0.5, br; q=1.0', 'br'],
+    ] as const;
+    for (const [accepted, encoding] of cases) {
+      expect((await get('/api/products', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBe(encoding);
+    }
+  });
+
+  it('shows a save in the very next read, on both doors', async () => {
+    const products = typeByPath('products');
+    const rest = async (): Promise<{ id: number; title: string }[]> => JSON.parse((await get('/api/products')).bytes.toString());
+    const trpc = async (): Promise<{ id: number; title: string }[]> =>
+      JSON.parse((await get('/trpc/public.products')).bytes.toString()).result.data.json;
+    const expectTitle = async (id: number, title: string | undefined) => {
+      for (const list of [await rest(), await trpc()]) expect(list.find((one) => one.id === id)?.title).toBe(title);
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const row = await app.add(products, { title: `New ${round}` });
+      await expectTitle(row.id, `New ${round}`);
+      const tag = (await get('/api/products')).headers.etag;
+      await app.change(products, row, { title: 'Changed over REST' });
+      await expectTitle(row.id, 'Changed over REST');
+      expect((await get('/api/products', { 'if-none-match': `${tag}` })).status).toBe(200);
+      await app.ask('mutation', 'admin.products.update', { id: row.id, title: 'Changed through tRPC' });
+      await expectTitle(row.id, 'Changed through tRPC');
+      await app.change(products, row, { isActive: false });
+      await expectTitle(row.id, undefined);
+      await app.change(products, row, { isActive: true });
+      await expectTitle(row.id, 'Changed through tRPC');
+      await app.remove(products, row);
+      await expectTitle(row.id, undefined);
+    }
+  });
+
+  it('keeps what visitors ask for with an input, and nothing that can be asked for without end', async () => {
+    const ask = (name: string, json: object) => get(`/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
+    const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
+    const queries = () => spy.mock.calls.length;
+    const spy = vi.spyOn(app.db.read.product, 'findMany');
+    const isKept = async (name: string, input: object) => {
+      const answer = await ask(name, input);
+      expect(answer.status).toBe(200);
+      const asked = queries();
+      expect((await ask(name, input)).bytes.equals(answer.bytes)).toBe(true);
+      return queries() === asked;
+    };
+    for (const [name, input] of [
+      ['catalogue', { category: 'household' }],
+      ['catalogue', { page: 2 }],
+      ['product', { id: first?.id }],
+      ['showcase', { category: 'paper' }],
+    ] as const)
+      expect(await isKept(name, input), name).toBe(true);
+    for (const [name, input] of [
+      ['catalogue', { q: 'napkin' }],
+      ['catalogue', { page: 9_999 }],
+      ['product', { id: 2_147_483_647 }],
+      ['showcase', { category: 'made up' }],
+    ] as const)
+      expect(await isKept(name, input), name).toBe(false);
+    spy.mockRestore();
+    const refused = await ask('product', { id: 'x' });
+    expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
+  });
+
+  it('shows nobody an older list than the last save while many read', async () => {
+    const products = typeByPath('products');
+    const row = await app.add(products, { title: 'Turn 0' });
+    let saved = 0;
+    const turns: { before: number; seen: number }[] = [];
+    const read = async (url: string) => {
+      // Answers from memory never wait: without a pause nobody else would have a turn.
+      await setImmediate();
+      const before = saved;
+      const title = /"Turn (\d+)"/.exec((await get(url)).bytes.toString());
+      turns.push({ before, seen: Number(title?.[1]) });
+    };
+    for (let turn = 1; turn <= 20; turn += 1) {
+      let over = false;
+      const readers = ['/api/products', '/trpc/public.products', '/api/products'].map(async (url) => {
+        do await read(url);
+        while (!over);
+      });
+      try {
+        await app.change(products, row, { title: `Turn ${turn}` });
+        saved = turn;
+      } finally {
+        over = true;
+      }
+      await Promise.all(readers);
+    }
+    await read('/api/products');
+    expect(turns.at(-1)?.seen).toBe(20);
+    expect(turns.filter(({ before, seen }) => !(seen >= before))).toEqual([]);
+  });
+});
+
+it('tells a cache in front how long it may answer, and by which name to throw its answers away', async () => {
+  const app = await startContent('sqlite', { env: { SEED: 'demo', CDN_SECONDS: '30' } });
+  const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
+  const before = await headersOf('/api/products');
+  expect(before).toMatchObject({ 'cdn-cache-control': 'public, max-age=30', 'cache-control': 'no-cache' });
+  await app.add(typeByPath('products'), { title: 'New' });
+  const after = await headersOf('/api/products');
+  expect(after['cache-tag']).toMatch(/^content-\d+$/);
+  expect(after['cache-tag']).not.toBe(before['cache-tag']);
+  for (const url of ['/api/nothing', '/api/admin/products', '/healthz'])
+    expect(await headersOf(url)).not.toHaveProperty('cdn-cache-control');
+  await app.close();
+});

@@ -1,0 +1,51 @@
+/** Callers who ask and never read: their connections are closed, and an answer that takes as long to be made is not cut off. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../support/app';
+
+// More than the buffers of both ends hold, in no more requests than a connection may send ahead: 30 answers of 500 kB.
+const ANSWERS = 30;
+const PRODUCTS = 100;
+const PATHS = { 'from memory': '/api/products', 'through a route': '/api/admin/products' };
+
+let app: TestApp;
+let token: string;
+/** What `/readyz` waits for. */
+let ready = Promise.resolve();
+let asked = 0;
+beforeAll(async () => {
+  const ping = () => {
+    asked += 1;
+    return ready;
+  };
+  app = await startApp('sqlite', { wrap: (db) => ({ ...db, ping }) });
+  ({ token } = await app.login());
+  const body = { title: 'Soap', description: 'x'.repeat(5_000), categoryId: null };
+  await app.db.transact((tx) => tx.product.createMany({ data: Array.from({ length: PRODUCTS }, () => body) }));
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  expect(app.http.server.timeout).toBe(60_000);
+  app.http.server.setTimeout(500);
+});
+afterAll(() => app.close());
+
+const port = () => (app.http.server.address() as { port: number }).port;
+
+it.each(Object.entries(PATHS))('closes a connection whose answers %s nobody reads, and none that waits for its answer', async (_, path) => {
+  let release = () => {};
+  ready = new Promise((resolve) => {
+    release = resolve;
+  });
+  asked = 0;
+  const waiting = fetch(`http://127.0.0.1:${port()}/readyz`);
+  await expect.poll(() => asked).toBe(1);
+
+  const caller = connect(port(), '127.0.0.1').on('error', () => undefined);
+  const [accepted] = (await once(app.http.server, 'connection')) as [Socket];
+  caller.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(ANSWERS));
+  await once(accepted, 'close');
+
+  release();
+  expect((await waiting).status).toBe(200);
+  caller.destroy();
+});

@@ -1,0 +1,96 @@
+/** What SQLite must be and promise before anything is trusted to it (REQ 1.6). */
+import { afterEach, expect, it, vi } from 'vitest';
+import { adapterFactory } from '../../../server/platform/database/adapters';
+import { openClient, openDatabase } from '../../../server/platform/database/database';
+import { isUnavailable } from '../../../server/platform/database/database-errors';
+import { freshDatabase } from '../../support/databases';
+
+const said: Record<string, string> = {};
+
+// The driver as it is, but for what it says when a test puts other words into its mouth.
+vi.mock('@photostructure/sqlite', async (load) => {
+  const { DatabaseSync } = await load<typeof import('@photostructure/sqlite')>();
+  class Saying extends DatabaseSync {
+    override prepare(sql: string) {
+      const statement = super.prepare(sql);
+      const words = said[sql];
+      return words === undefined ? statement : Object.defineProperty(statement, 'get', { value: () => [words] });
+    }
+  }
+  return { DatabaseSync: Saying };
+});
+afterEach(() => {
+  for (const sql of Object.keys(said)) delete said[sql];
+});
+
+const opening = async (url: string) =>
+  openDatabase(url).then(
+    (db) => db.close().then(() => 'opened'),
+    (error: Error) => error.message,
+  );
+
+it('is 3.52 or newer, or the start is refused in words', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  for (const version of ['3.51.3', '3.8.11', '2.99.0']) {
+    said['SELECT sqlite_version()'] = version;
+    expect(await opening(url)).toContain(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
+  }
+  for (const version of ['3.52.0', '3.100.1', '4.0.0']) {
+    said['SELECT sqlite_version()'] = version;
+    expect(await opening(url)).toBe('opened');
+  }
+  await drop();
+});
+
+it('keeps its promises, or the start is refused in words', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  said['PRAGMA synchronous'] = '1';
+  expect(await opening(url)).toContain('journal_mode wal, synchronous 1');
+  said['PRAGMA synchronous'] = '2';
+  said['PRAGMA journal_mode'] = 'delete';
+  expect(await opening(url)).toContain('journal_mode delete, synchronous 2');
+  await drop();
+});
+
+it('writes with WAL and FULL each time the file is opened again, whatever somebody else has set meanwhile', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  for (let start = 0; start < 3; start += 1) {
+    const writer = await openClient(url, 'write');
+    expect(await writer.$queryRaw`PRAGMA journal_mode`).toEqual([{ journal_mode: 'wal' }]);
+    // 2 is FULL.
+    expect(await writer.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: 2n }]);
+    await writer.contentVersion.count();
+    await writer.$queryRaw`PRAGMA journal_mode = DELETE`;
+    await writer.$disconnect();
+  }
+  await drop();
+});
+
+it('reads the columns as they are after a change of the schema, and says when a connection is closed', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  const connection = await (await adapterFactory(url, 'write')).connect();
+  const read = () => connection.queryRaw({ sql: 'SELECT * FROM scratch', args: [], argTypes: [] });
+  await connection.executeScript('CREATE TABLE scratch (one INTEGER)');
+  expect((await read()).columnNames).toEqual(['one']);
+  await connection.executeScript('ALTER TABLE scratch ADD COLUMN two TEXT');
+  expect((await read()).columnNames).toEqual(['one', 'two']);
+  await connection.dispose();
+  expect(await read().catch(isUnavailable)).toBe(true);
+  await drop();
+});
+
+it('ends a transaction once: a second rollback leaves the next one alone', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  const connection = await (await adapterFactory(url, 'write')).connect();
+  const first = await connection.startTransaction();
+  const waiting = connection.startTransaction();
+  await first.rollback();
+  const second = await waiting;
+  await first.rollback();
+  await second.executeRaw({ sql: "INSERT INTO CompanyInfo (key) VALUES ('kept')", args: [], argTypes: [] });
+  await second.commit();
+  const { rows } = await connection.queryRaw({ sql: 'SELECT key FROM CompanyInfo', args: [], argTypes: [] });
+  expect(rows).toEqual([['kept']]);
+  await connection.dispose();
+  await drop();
+});

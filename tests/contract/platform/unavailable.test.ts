@@ -1,0 +1,59 @@
+/** While the database cannot answer: pages in memory go on, every other answer says in words what to do, and nothing wrong is kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import type { Database } from '../../../server/platform/database/database';
+import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
+import { startApp, type TestApp } from '../../support/app';
+
+describe.each(providers)('without its database, on %s', (provider) => {
+  let app: TestApp;
+  let isAway = false;
+  beforeAll(async () => {
+    const entry = () => import('../../../client/entry-server');
+    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
+    app = await startApp(provider, { env: { SEED: 'demo' }, pages, wrap: (db) => interrupted(db, () => isAway) });
+  });
+  afterAll(() => app.close());
+
+  it('pages that were made go on, others are a page of words, and a page is whole again when it is back', async () => {
+    expect((await app.call('GET', '/about')).status).toBe(200);
+    const { token } = await app.login();
+    isAway = true;
+    expect((await app.call('GET', '/about')).status).toBe(200);
+    for (const path of ['/', '/products', '/products?category=paper&page=2', '/product/1', '/contact', '/nowhere']) {
+      const { status, headers, text } = await app.call('GET', path);
+      expect([path, status]).toEqual([path, 503]);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
+      expect(text).toContain('<h1>This page is not available right now</h1>');
+    }
+    const rest = await app.call('GET', '/api/products');
+    expect(rest).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('Please try again') } });
+    // Whose session cannot be looked up is not let in.
+    expect(await app.call('GET', '/api/admin/products', { token })).toMatchObject({ status: 503 });
+    isAway = false;
+    const back = await app.call('GET', '/products');
+    expect(back.status).toBe(200);
+    expect(back.text).toContain('Household Consumables');
+  });
+});
+
+/** The same database, which cannot be reached while `isAway`. */
+function interrupted(db: Database, isAway: () => boolean): Database {
+  const orGone = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(from, name) {
+        const value = from[name as keyof T] as unknown;
+        if (typeof value === 'object' && value !== null) return orGone(value);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          if (isAway()) throw new DatabaseUnavailableError('Gone');
+          return value.apply(from, args);
+        };
+      },
+    });
+  const transact: Database['transact'] = async (work) => {
+    if (isAway()) throw new DatabaseUnavailableError('Gone');
+    return db.transact(work);
+  };
+  return { ...db, read: orGone(db.read), transact };
+}
