@@ -36,7 +36,7 @@ import { PictureRenderer } from './pictures/render-apart';
 import { sweepPictureFiles } from './pictures/sweep-files';
 import { ensureAdministrator } from './services/first-administrator';
 import { PasswordHasher } from './services/hash-password';
-import { RecentRefusals } from './services/limit-attempts';
+import { RecentRefusals } from './services/recent-refusals';
 import { seedContent } from './services/seed-content';
 import { startOutbox, sweepMailFiles } from './services/send-outbox';
 import { mailsKeptSince, sweep } from './services/sessions';

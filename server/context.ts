@@ -8,7 +8,7 @@ import type { Database } from './db';
 import type { Env } from './env';
 import type { PictureRenderer } from './pictures/render-apart';
 import type { PasswordHasher } from './services/hash-password';
-import type { RecentRefusals } from './services/limit-attempts';
+import type { RecentRefusals } from './services/recent-refusals';
 import type { Tallies } from './watch/tallies';
 
 /** The parts that one process has once. */
@@ -42,7 +42,7 @@ export type Caller = {
   /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
   cookieMaySpeak: boolean;
   /** Whether the connection is closed, so that no answer can arrive any more. */
-  hasLeft: () => boolean;
+  isClosed: () => boolean;
 };
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };

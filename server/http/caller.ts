@@ -55,7 +55,7 @@ function describeCaller(site: Site, request: FastifyRequest): Caller {
       device: request.cookies[cookieName(site, 'device')] || null,
     },
     cookieMaySpeak: reads || isOwnPage(site, request),
-    hasLeft: () => request.raw.socket.destroyed,
+    isClosed: () => request.raw.socket.destroyed,
   };
 }
 
