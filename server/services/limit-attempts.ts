@@ -52,7 +52,12 @@ export async function forgetAttempts(tx: Tx, counters: Counter[]): Promise<void>
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
-/** Throws 429 if one of the counters was refused within the last second. */
+/** Forgets earlier refusals: there is room again. */
+export function allowAgain(ctx: LimitContext, counters: Counter[]): void {
+  for (const counter of counters) ctx.refusals.delete(keyOf(counter));
+}
+
+/** Throws 429, without a query, if one of the counters was refused lately. */
 export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   const now = ctx.now().getTime();
   for (const counter of counters) {
@@ -90,6 +95,7 @@ export async function countAttempt(ctx: LimitContext, counter: Counter): Promise
   refuseAgain(ctx, [counter]);
   const now = ctx.now();
   refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
+  allowAgain(ctx, [counter]);
   const counted = await ctx.db.transact(async (tx) => {
     const counters = await readCounters(tx, [counter], now);
     if (!counters.some(isFull)) await addAttempt(tx, counters);

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import type { Reader, Tx } from '../db';
 import {
   addAttempt,
+  allowAgain,
   type Counted,
   type Counter,
   countAttempt,
@@ -81,10 +82,12 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
   return {
     async check() {
       if (isOff) return 0;
-      refuseAgain(ctx, [...fromNetwork, ...atAccount, budget, budgetFor(address), budgetFor(region)]);
+      const refusable = [...fromNetwork, ...atAccount, budget, budgetFor(address), budgetFor(region)];
+      refuseAgain(ctx, refusable);
       const now = ctx.now().getTime();
       const state = await read(ctx.db.read, now);
       refuseIfNeeded(state, now);
+      allowAgain(ctx, refusable);
       return state.used;
     },
     async count() {

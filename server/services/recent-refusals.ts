@@ -1,26 +1,35 @@
-const REMEMBERED_MS = 1_000;
+const READ_AGAIN_MS = 1_000;
 const MOST_REMEMBERED = 1_000;
 
-/** The refusals of the last second in this process: a flood of attempts over a limit needs no query for each. Times are of the site's clock. */
+/**
+ * What this process refused lately, by the key of a counter: a flood of attempts over a limit needs one query a second and not one for each. Times
+ * are of the site's clock, in milliseconds.
+ */
 export class RecentRefusals {
-  #since = 0;
-  readonly #ends = new Map<string, number>();
+  readonly #refused = new Map<string, { end: number; readAt: number }>();
 
   add(key: string, end: number, now: number): void {
-    this.#forgetOld(now);
-    if (this.#ends.size < MOST_REMEMBERED) this.#ends.set(key, end);
+    if (this.#refused.size >= MOST_REMEMBERED) this.#refused.clear();
+    this.#refused.set(key, { end, readAt: now });
   }
 
-  /** When the refusal ends; undefined when none is remembered. */
+  delete(key: string): void {
+    this.#refused.delete(key);
+  }
+
+  /** When the refusal ends; undefined when the attempt has to look into the database. */
   endOf(key: string, now: number): number | undefined {
-    this.#forgetOld(now);
-    const end = this.#ends.get(key);
-    return end !== undefined && end > now ? end : undefined;
-  }
-
-  #forgetOld(now: number): void {
-    if (now >= this.#since && now < this.#since + REMEMBERED_MS) return;
-    this.#ends.clear();
-    this.#since = now;
+    const refusal = this.#refused.get(key);
+    if (!refusal) return undefined;
+    const age = now - refusal.readAt;
+    // A negative age: the clock was set back.
+    if (refusal.end <= now || age < 0) {
+      this.#refused.delete(key);
+      return undefined;
+    }
+    if (age < READ_AGAIN_MS) return refusal.end;
+    // One attempt reads again; the others are refused until it has.
+    refusal.readAt = now;
+    return undefined;
   }
 }
