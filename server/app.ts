@@ -40,13 +40,13 @@ import { registerRest } from './platform/http/rest-plugin';
 import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers';
 import { closeUnreadConnections, limitBodyTime, timeLimits } from './platform/http/time-limits';
 import { trpcPlugin } from './platform/http/trpc-plugin';
-import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import { requestIdGenerator, serializeError } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { countAbortedRequests, logCacheHits, RequestLog } from './platform/observability/request-log';
+import { RecentRefusals } from './platform/recent-refusals';
 
 const SWEEP_MS = 60 * 60_000;
 

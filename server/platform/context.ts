@@ -8,8 +8,8 @@ import type { ImportProgress } from '../features/csv/import-progress';
 import type { DecodePool } from '../features/pictures/decode-pool';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
-import type { RecentRefusals } from './limit-attempts';
 import type { Counters } from './observability/counters';
+import type { RecentRefusals } from './recent-refusals';
 
 /** The parts that one process has once. */
 export type Site = {
@@ -42,7 +42,7 @@ export type RequestInfo = {
   /** Reads, or comes from our own pages: only then may a cookie alone speak (DESIGN §5). */
   cookieAuthAllowed: boolean;
   /** Whether the connection is closed, so that no answer can arrive any more. */
-  hasLeft: () => boolean;
+  isClosed: () => boolean;
 };
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };

@@ -55,7 +55,7 @@ function describeCaller(site: Site, request: FastifyRequest): RequestInfo {
       device: request.cookies[cookieName(site, 'device')] || null,
     },
     cookieAuthAllowed: reads || isSameOrigin(site, request),
-    hasLeft: () => request.raw.socket.destroyed,
+    isClosed: () => request.raw.socket.destroyed,
   };
 }
 
