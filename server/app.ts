@@ -31,12 +31,12 @@ import { registerRest } from './platform/http/rest-plugin';
 import { securityHeaders } from './platform/http/security-headers';
 import { createServer } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
-import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { everyHour } from './platform/process/schedule';
+import { RecentRefusals } from './platform/recent-refusals';
 import { api, restRoutes } from './router';
 
 type Parts = {

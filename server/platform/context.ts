@@ -32,7 +32,7 @@ export type RequestInfo = {
   /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
   cookieAuthAllowed: boolean;
   /** Whether the connection is closed, so that no answer can arrive any more. */
-  hasLeft: () => boolean;
+  isClosed: () => boolean;
 };
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };

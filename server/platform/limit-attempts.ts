@@ -3,12 +3,6 @@ import type { Reader, Tx } from './database/database';
 import { AppError } from './errors';
 import { hashSecret } from './secrets';
 
-declare module './context' {
-  interface Site {
-    refusals: RecentRefusals;
-  }
-}
-
 export type Limit = { most: number; minutes: number };
 export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
 /** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
@@ -58,38 +52,16 @@ export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> 
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
-const REMEMBERED_MS = 1_000;
-const MAX_REMEMBERED = 1_000;
-
-/** The refusals of the last second in this process, by counter: a flood of attempts over a limit needs no query for each. */
-export class RecentRefusals {
-  #since = 0;
-  readonly #ends = new Map<string, number>();
-
-  add(counter: Counter, end: number, now: number): void {
-    this.#forgetOld(now);
-    if (this.#ends.size < MAX_REMEMBERED) this.#ends.set(keyOf(counter), end);
-  }
-
-  /** When the refusal ends, in milliseconds of the clock; undefined when none is remembered. */
-  endOf(counter: Counter, now: number): number | undefined {
-    this.#forgetOld(now);
-    const end = this.#ends.get(keyOf(counter));
-    return end !== undefined && end > now ? end : undefined;
-  }
-
-  #forgetOld(now: number): void {
-    if (now >= this.#since && now < this.#since + REMEMBERED_MS) return;
-    this.#ends.clear();
-    this.#since = now;
-  }
+/** Forgets earlier refusals: there is room again. */
+export function allowAgain(ctx: LimitContext, counters: Counter[]): void {
+  for (const counter of counters) ctx.refusals.delete(keyOf(counter));
 }
 
-/** Throws 429 if one of the counters was refused within the last second. */
+/** Throws 429, without a query, if one of the counters was refused lately. */
 export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   const now = ctx.now().getTime();
   for (const counter of counters) {
-    const end = ctx.refusals.endOf(counter, now);
+    const end = ctx.refusals.endOf(keyOf(counter), now);
     if (end !== undefined) throw refusalOf(ctx, counter, end - now);
   }
 }
@@ -103,7 +75,7 @@ export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
 /** Throws the 429 of a limit, and remembers it; `end` is when another attempt makes sense, in milliseconds of the clock. */
 export function refuse(ctx: LimitContext, counter: Counter, end: number): never {
   const now = ctx.now().getTime();
-  ctx.refusals.add(counter, end, now);
+  ctx.refusals.add(keyOf(counter), end, now);
   throw refusalOf(ctx, counter, end - now);
 }
 
@@ -123,6 +95,7 @@ export async function countAttempt(ctx: LimitContext, counter: Counter): Promise
   refuseAgain(ctx, [counter]);
   const now = ctx.now();
   refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
+  allowAgain(ctx, [counter]);
   const counted = await ctx.db.transact(async (tx) => {
     const counters = await readCounters(tx, [counter], now);
     if (!counters.some(isFull)) await addAttempt(tx, counters);

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import {
   addAttempt,
+  allowAgain,
   type Counted,
   type Counter,
   countAttempt,
@@ -23,7 +24,7 @@ type LoginLimits = {
   /** Counts the attempt; throws 429 when there were too many. */
   count(): Promise<void>;
   /** Takes the attempt back, in the transaction of the login: its password was right. */
-  forgive(tx: Tx): Promise<void>;
+  uncount(tx: Tx): Promise<void>;
 };
 
 // A network may fail more often than one address, and not as often as all its addresses.
@@ -34,7 +35,7 @@ const SHARE_OF_ANY_NETWORK = 0.1;
 /** A device that signed in before has a limit of its own, twice as high, which no attempt from elsewhere uses up. */
 export function limitsOfDevice(ctx: Context, deviceId: number): LoginLimits {
   const counter: Counter = { what: 'login-device', whose: `${deviceId}`, limit: times(ctx.env.LOGIN_LIMIT, 2) };
-  return { count: () => countAttempt(ctx, counter), forgive: (tx) => resetAttempts(tx, [counter]) };
+  return { count: () => countAttempt(ctx, counter), uncount: (tx) => resetAttempts(tx, [counter]) };
 }
 
 /**
@@ -81,10 +82,12 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
   return {
     async check() {
       if (isOff) return 0;
-      refuseAgain(ctx, [...fromNetwork, ...atAccount, budget, budgetFor(address), budgetFor(region)]);
+      const refusable = [...fromNetwork, ...atAccount, budget, budgetFor(address), budgetFor(region)];
+      refuseAgain(ctx, refusable);
       const now = ctx.now().getTime();
       const state = await read(ctx.db.read, now);
       refuseIfNeeded(state, now);
+      allowAgain(ctx, refusable);
       return state.used;
     },
     async count() {
@@ -99,7 +102,7 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
       });
       refuseIfNeeded(state, now);
     },
-    async forgive(tx) {
+    async uncount(tx) {
       if (isOff) return;
       await resetAttempts(tx, atAccount);
       await removeAttempt(tx, [...fromNetwork, fromRegion]);

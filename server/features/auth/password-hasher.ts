@@ -16,8 +16,8 @@ const MAX_STRANGERS_WAITING = 500;
 // One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
 const NEWEST = 4;
 
-/** How a stranger waits: the lower the rank, the sooner; `hasLeft` tells that nobody waits for the answer any more. */
-type Place = { rank: number; hasLeft: () => boolean };
+/** How a stranger waits: the lower the rank, the sooner; `isClosed` tells that its connection is closed. */
+type Place = { rank: number; isClosed: () => boolean };
 type Waiting = Place & { start: () => void; refuse: () => void };
 
 /**
@@ -78,7 +78,7 @@ export class PasswordHasher {
   }
 
   #makeRoomFor({ rank }: Place): void {
-    this.#dropThoseWhoLeft();
+    this.#dropClosed();
     if (this.#strangers.length < MAX_STRANGERS_WAITING) return;
     const last = this.#strangers.reduce((last, one) => (one.rank > last.rank ? one : last));
     if (last.rank <= rank) throw tooMany();
@@ -86,9 +86,9 @@ export class PasswordHasher {
     last.refuse();
   }
 
-  #dropThoseWhoLeft(): void {
-    for (const { hasLeft, refuse } of this.#strangers) if (hasLeft()) refuse();
-    this.#strangers = this.#strangers.filter(({ hasLeft }) => !hasLeft());
+  #dropClosed(): void {
+    for (const { isClosed, refuse } of this.#strangers) if (isClosed()) refuse();
+    this.#strangers = this.#strangers.filter(({ isClosed }) => !isClosed());
   }
 
   /** Passes the place of a work that is done to the next one, so that no other can take it in between. */
@@ -99,7 +99,7 @@ export class PasswordHasher {
   }
 
   #nextStranger(): Waiting | undefined {
-    this.#dropThoseWhoLeft();
+    this.#dropClosed();
     if (this.#strangers.length === 0) return undefined;
     const lowest = this.#strangers.reduce((lowest, { rank }) => Math.min(lowest, rank), Number.POSITIVE_INFINITY);
     const newest = this.#strangers.filter(({ rank }) => rank === lowest).slice(-NEWEST);

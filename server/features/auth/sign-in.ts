@@ -9,7 +9,7 @@ type Attempt = {
   username: string;
   password: string;
   matches: Context['passwords']['verify'];
-  forgive: ReturnType<typeof limitsOfDevice>['forgive'];
+  uncount: ReturnType<typeof limitsOfDevice>['uncount'];
   device?: { id: number };
 };
 
@@ -23,20 +23,20 @@ export async function signIn(ctx: Context, username: string, password: string): 
   const { device: secret } = request.cookies;
   const device = secret && (await ctx.db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(secret), user: { username } } }));
   if (device) {
-    const { count, forgive } = limitsOfDevice(ctx, device.id);
+    const { count, uncount } = limitsOfDevice(ctx, device.id);
     await count();
-    return tryToSignIn(ctx, { username, password, matches: (...of) => passwords.verify(...of), forgive, device });
+    return tryToSignIn(ctx, { username, password, matches: (...of) => passwords.verify(...of), uncount, device });
   }
-  const { check, count, forgive } = limitsOfStranger(ctx, username);
+  const { check, count, uncount } = limitsOfStranger(ctx, username);
   // An attempt that is over a limit already takes no place in the queue, and one that waits there has written nothing.
   const rank = await check();
-  return passwords.asStranger({ rank, hasLeft: request.hasLeft }, async (matches) => {
+  return passwords.asStranger({ rank, isClosed: request.isClosed }, async (matches) => {
     await count();
-    return tryToSignIn(ctx, { username, password, matches, forgive });
+    return tryToSignIn(ctx, { username, password, matches, uncount });
   });
 }
 
-async function tryToSignIn(ctx: Context, { username, password, matches, forgive, device }: Attempt): Promise<Signed> {
+async function tryToSignIn(ctx: Context, { username, password, matches, uncount, device }: Attempt): Promise<Signed> {
   const { request, db } = ctx;
   const user = await db.read.adminUser.findUnique({ where: { username } });
   const isRight = await matches(user?.passwordHash, password);
@@ -58,7 +58,7 @@ async function tryToSignIn(ctx: Context, { username, password, matches, forgive,
     const left = request.cookieAuthAllowed && request.cookies.session;
     if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
     // Only failures count: an integrator who signs in often does nothing wrong.
-    await forgive(tx);
+    await uncount(tx);
     return openSession(tx, user.id, request, now);
   });
   ctx.setCookie('session', cookie);

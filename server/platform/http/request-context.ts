@@ -59,7 +59,7 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
       device: request.cookies[cookieName(site, 'device')] || null,
     },
     cookieAuthAllowed: reads || isSameOrigin(site, request),
-    hasLeft: () => request.raw.socket.destroyed,
+    isClosed: () => request.raw.socket.destroyed,
   };
 }
 
