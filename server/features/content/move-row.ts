@@ -42,7 +42,12 @@ async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {
 type Neighbours = (take: number) => Promise<Ranked[]>;
 
 /** The rows above or below the target position before `next` (null: the end of the list), nearest first. */
-function neighbours(tx: Tx, type: ContentType, side: 'above' | 'below', { next, excludedId }: { next: Ranked | null; excludedId: number }): Neighbours {
+function neighbours(
+  tx: Tx,
+  type: ContentType,
+  side: 'above' | 'below',
+  { next, excludedId }: { next: Ranked | null; excludedId: number },
+): Neighbours {
   return async (take) => {
     if (!next && side === 'below') return [];
     const [inclusive, direction, opposite] = side === 'above' ? (['lte', 'desc', 'gte'] as const) : (['gte', 'asc', 'lt'] as const);

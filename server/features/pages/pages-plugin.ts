@@ -119,7 +119,9 @@ function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater'
   const chunks = chunksOf([ENTRY, source]);
   const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
-    ...new Set(chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...new Set(
+      chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
+    ),
     ...chunks
       .filter((chunk) => chunk !== manifest[ENTRY])
       .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),

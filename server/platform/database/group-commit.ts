@@ -105,7 +105,9 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
       } catch (error) {
         if (isConflict(error)) {
           // A conflict is always rolled back.
-          remaining = failExpired(remaining, performance.now() + wait, () => toUnavailableError('The database does not take the write', error));
+          remaining = failExpired(remaining, performance.now() + wait, () =>
+            toUnavailableError('The database does not take the write', error),
+          );
           await pause(wait * (0.5 + Math.random()));
           continue;
         }
@@ -115,7 +117,8 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
           for (const write of remaining) await execute([write]);
           return;
         }
-        for (const { fail } of remaining) fail(isUnavailable(error) ? toUnavailableError('The database does not take the write', error) : error);
+        for (const { fail } of remaining)
+          fail(isUnavailable(error) ? toUnavailableError('The database does not take the write', error) : error);
         return;
       }
       onLong(Math.max(0, performance.now() - startedAt - LONG_WRITE_MS));

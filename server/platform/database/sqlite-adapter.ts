@@ -62,7 +62,8 @@ function open(file: string, role: Role): SqlDriverAdapter {
   return new SqliteAdapter(database, role === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
 }
 
-const queryValue = (database: DatabaseSyncInstance, sql: string) => withDriverErrors(() => String((database.prepare(sql).get() as unknown[])[0]));
+const queryValue = (database: DatabaseSyncInstance, sql: string) =>
+  withDriverErrors(() => String((database.prepare(sql).get() as unknown[])[0]));
 
 // Older versions have a rare bug in WAL mode that corrupts the file.
 function requireVersion(database: DatabaseSyncInstance): void {

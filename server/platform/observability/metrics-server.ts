@@ -40,7 +40,11 @@ export function registerEventLoopMetrics(metrics: Metrics): void {
     'site_event_loop_delay_seconds',
     help,
     () => {
-      const quantiles = { '0.5': toDelaySeconds(delays.percentile(50)), '0.99': toDelaySeconds(delays.percentile(99)), '1': toDelaySeconds(delays.max) };
+      const quantiles = {
+        '0.5': toDelaySeconds(delays.percentile(50)),
+        '0.99': toDelaySeconds(delays.percentile(99)),
+        '1': toDelaySeconds(delays.max),
+      };
       delays.reset();
       return quantiles;
     },
