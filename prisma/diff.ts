@@ -4,10 +4,10 @@ import { adapterFactory, providerOf } from '../server/platform/database/adapters
 import { withSchemaEngine } from '../server/platform/database/schema-engine';
 import { schemaFor } from './schema';
 
-// The index of what products say, which no model can express.
+// The full-text index of products, which Prisma models cannot express.
 const SEARCH_TABLES = ['', '_config', '_data', '_docsize', '_idx'].map((end) => `ProductText${end}`);
 
-/** The SQL that takes the migrated database at `url` to the models; empty when it is there already. */
+/** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */
 export async function diffToModels(url: string, models: string): Promise<string> {
   const provider = providerOf(url);
   const factory = provider === 'sqlite' ? await adapterFactory(url, 'write') : new CatalogueReader(url);
@@ -27,7 +27,7 @@ export async function diffToModels(url: string, models: string): Promise<string>
 
 const [charOid, textOid] = [18, 25];
 
-// PostgreSQL's catalogue keeps kinds as "char", a type of one byte that the schema engine asks for and the adapter refuses.
+// PostgreSQL's catalogue uses the one-byte type "char", which the schema engine reads and the adapter does not support.
 class CatalogueReader extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();

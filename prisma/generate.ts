@@ -1,4 +1,4 @@
-/** Generates one client a database from `models.prisma`: `npm run generate`. The CLI's engine is never downloaded (docs/decisions/003). */
+/** Generates one client per database from `models.prisma`: `npm run generate`. The CLI's engine is never downloaded (docs/decisions/003). */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { providers, schemaFor } from './schema';
@@ -10,7 +10,7 @@ for (const provider of providers) {
   const folder = `prisma/generated/${provider}`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/schema.prisma`, schemaFor(provider, models));
-  // Any executable will do: `generate` checks that the engine is there and never starts it.
+  // Any executable works: `generate` only checks that the engine exists.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' };
   const run = spawnSync(process.execPath, [cli, 'generate', '--schema', `${folder}/schema.prisma`, '--no-hints'], {
     env,

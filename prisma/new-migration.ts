@@ -1,4 +1,4 @@
-/** Writes the next migration for both databases: `npm run migration -- <name>`. It needs no network (docs/decisions/003). */
+/** Creates the next migration for both databases: `npm run migration -- <name>`. Works offline (docs/decisions/003). */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 for (const provider of providers) {
   const file = join('prisma/migrations', provider, `${stamp}_${name}`, 'migration.sql');
   mkdirSync(join(file, '..'), { recursive: true });
-  // Where only one database has something to do, the other's empty step keeps the two histories alike.
+  // If only one database changes, the other gets an empty migration, so that both histories are equal.
   writeFileSync(file, diffs[provider] || '-- Nothing to do here.\n');
   writeFileSync(join('prisma/migrations', provider, 'migration_lock.toml'), `provider = "${provider}"\n`);
   console.log(file);

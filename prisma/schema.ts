@@ -1,7 +1,7 @@
 export const providers = ['sqlite', 'postgresql'] as const;
 export type Provider = (typeof providers)[number];
 
-/** The whole Prisma schema of one database: its header and the shared models. */
+/** The complete Prisma schema for one provider: its header and the shared models. */
 export function schemaFor(provider: Provider, models: string): string {
   return `generator client {
   provider            = "prisma-client"

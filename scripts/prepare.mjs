@@ -1,6 +1,6 @@
 /**
  * `node scripts/prepare.mjs <generate|build|test>`: what `npm start`, `npm test` and `npm run dev` run first.
- * It checks the version of Node before any newer syntax is parsed, so this file keeps to what old releases understand.
+ * It checks the Node version before newer syntax is parsed, so this file must only use syntax that old releases support.
  */
 var version = process.versions.node.split('.').map(Number);
 var major = version[0];

@@ -1,4 +1,4 @@
-/** Builds the app: the platform, then the features in the order in which they are registered. What tests start. */
+/** Builds the app: the platform, then the features in registration order. Tests start it too. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';

@@ -1,4 +1,4 @@
-/** The settings of REQ 1.2, read once at the start. A wrong value stops it in one line that names the variable. */
+/** The settings of REQ 1.2, read once at startup. An invalid value stops the start with one line that names the variable. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -6,19 +6,19 @@ const address = z.string().trim().refine(isAddress, 'must be comma-separated add
 
 function isAddress(value: string): boolean {
   const [ip = '', bits, ...more] = value.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
-const count = (most: number, otherwise: number, least = 1) =>
+const count = (max: number, defaultValue: number, min = 1) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-    .default(otherwise);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .default(defaultValue);
 
 const port = z
   .string()
@@ -26,7 +26,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port from 0 to 65535');
 
-/** So many attempts in so many minutes. */
+/** A number of attempts within a number of minutes. */
 const limit = (most: number, minutes: number) =>
   z
     .string()
@@ -92,8 +92,8 @@ export class EnvError extends Error {}
 
 /** The settings from the environment; throws EnvError. An empty variable counts as unset. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);

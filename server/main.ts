@@ -1,4 +1,4 @@
-/** Starts the site: settings, migrations, app, listen; and stops it gracefully. */
+/** Starts the site (settings, migrations, app, listen) and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { EnvError, readEnv } from './env';
@@ -15,7 +15,7 @@ import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
 const development = process.argv.includes('--dev');
 
-/** For the process before this one, which a restart may have told to end a moment ago. */
+/** After a restart the previous process may still be shutting down. */
 const PREDECESSOR_MS = 5_000;
 
 async function start(): Promise<void> {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const log = createLogOutput();
   const { http, site, metrics, generatedPassword } = await buildApp({ env, db, log, pages: development ? developmentClient : builtClient });
   logFatalErrors(http.log);
-  // At once: whatever fails after this, it is not made a second time.
+  // Printed first: the password is generated only once, even if a later step fails.
   if (generatedPassword) {
     const { ADMIN_USERNAME } = site.env;
     process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
 }
 
-/** The one line that tells the operator what to do. */
+/** One line that tells the operator what to do. */
 function explain(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof EnvError) return message;

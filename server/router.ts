@@ -1,4 +1,4 @@
-/** Every procedure there is. The REST adapter, the OpenAPI page and the access tests walk it; the client imports its type. */
+/** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 import { auth } from './features/auth/auth-router';
 import { catalogue, productPage, services, showcase } from './features/catalogue/catalogue-router';
 import { adminContent, publicContent } from './features/content/content-routers';

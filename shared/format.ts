@@ -7,12 +7,12 @@ export function formatNumber(value: number): string {
   return indian.format(value);
 }
 
-/** A count that may go on: 1000, true → '1,000+'. */
+/** A count that may be higher: 1000, true → '1,000+'. */
 export function formatTotal(total: number, isMore: boolean): string {
   return `${indian.format(total)}${isMore ? '+' : ''}`;
 }
 
-/** A count in a few characters: 12500 → '12K+', 480 → '480+', 0 → '0'. */
+/** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
 export function formatCount(value: number): string {
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`;
   return value > 0 ? `${value}+` : String(value);
@@ -24,24 +24,24 @@ export function formatPrice(price: string): string {
   return (Number.isInteger(amount) ? wholeRupees : rupees).format(amount);
 }
 
-/** The last two digits of a year, for its badge: '2008' → '08'. The year is a text, so it may hold no number: then the text. */
+/** The last two digits of a year, for its badge: '2008' → '08'. A text without a number is returned unchanged. */
 export function yearBadge(year: string): string {
   const leading = /\d+/.exec(year)?.[0];
   return leading ? leading.slice(-2).padStart(2, '0') : year;
 }
 
-/** The first number in a year, to sort by: '2019–21' → 2019; a text without one comes before all years. */
+/** The first number in a year, for sorting: '2019–21' → 2019; a text without a number sorts first. */
 export function leadingNumber(year: string): number {
   return Number(/\d+/.exec(year)?.[0] ?? 0);
 }
 
-/** The number that a telephone dials: '+91 (80) 4000-1234' → '+918040001234'. */
+/** The number for a tel: link: '+91 (80) 4000-1234' → '+918040001234'. */
 export function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '');
 }
 
-/** Whether a text has the form of an e-mail address: one @, and after it a dot with something on both sides. */
+/** Whether a text looks like an email address: one @, and after it a dot with text on both sides. */
 export function looksLikeEmail(text: string): boolean {
-  // The part between the @ and the first dot takes no dot, so there is one way to match a text and no backtracking.
+  // The part between the @ and the first dot excludes dots, which prevents backtracking.
   return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }

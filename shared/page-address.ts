@@ -1,4 +1,4 @@
-/** The query parameters that pages know. The server keeps pages by them, and the browser reads the same values from the same address. */
+/** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
 const readers = {
   category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
   q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
@@ -9,22 +9,22 @@ const readers = {
 
 export type PageParameter = keyof typeof readers;
 
-/** The parameters that a page knows, valid, bounded and always in the same order; whatever else an address holds is not there. */
+/** The known parameters of a page, validated and in a fixed order; unknown parameters are dropped. */
 export function knownParameters(search: URLSearchParams, names: readonly PageParameter[]): URLSearchParams {
   const entries = names.map((name) => [name, readers[name](search.get(name) ?? '')] as [string, string]);
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
-/** An id as it stands in an address; undefined for what can be none. */
+/** Parses an id from a URL; undefined if it is invalid. */
 export function parseId(text: string | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
   return id <= 0x7fffffff ? id : undefined;
 }
 
-/** What the catalogue is asked for, by its address. */
+/** The catalogue's parameters. */
 export type CatalogueChoice = { category: string; q: string; page: number };
 export const CATALOGUE_PARAMETERS = ['category', 'q', 'page'] as const;
-/** The product that an inquiry is about, and the form that was just posted without our script. */
+/** The contact page's parameters: the product of the inquiry, and the form that was just posted without JavaScript. */
 export const CONTACT_PARAMETERS = ['product', 'sent'] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
@@ -32,7 +32,7 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   return { category: known.get('category') ?? 'all', q: known.get('q') ?? '', page: Number(known.get('page') ?? 1) };
 }
 
-/** The address of a choice, the inverse of reading it. */
+/** The URL for catalogue parameters, the inverse of parsing them. */
 export function catalogueAddress({ category, q, page }: CatalogueChoice): string {
   const search = knownParameters(new URLSearchParams({ category, q, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';

@@ -1,10 +1,10 @@
-/** What travels with a page: the answers to its queries, and a form that came back. */
+/** The state embedded in a page: its query results, and a rejected form. */
 
-/** Query keys and their data, as the page was rendered from them. */
+/** Query keys and data from which the page was rendered. */
 export type PageState = [key: unknown[], data: unknown][];
 
 export type FormName = 'home' | 'contact' | 'newsletter';
-/** A form that was posted without our script and could not be accepted: it comes back with its page. */
+/** A form that was posted without JavaScript and rejected; its page shows it again. */
 export type Posted = { form: FormName; page: string; values: Record<string, string>; errors: Record<string, string>; message: string };
-/** Its key. */
+/** The key of the posted form in the page state. */
 export const POSTED = ['posted'];

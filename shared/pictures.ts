@@ -1,8 +1,8 @@
-/** Pictures of ours: which files there are of one, told by its address alone. */
+/** Uploaded pictures: an address determines all files of a picture. */
 
-/** A picture has files of each of these widths that it is wider than, and of its own. */
+/** A picture has files for each of these widths that are smaller than its own, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
-/** What is stored is at most so large. */
+/** The maximum size of stored pictures. */
 export const LARGEST = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
@@ -11,13 +11,13 @@ export const MAX_PIXELS = 50_000_000;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 type Size = { hash: string; width: number; height: number };
 
-/** The widths in which there is a picture. */
+/** The widths of a picture's files. */
 export const pictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
 
-/** What `image` holds: the largest JPEG. */
+/** The value of `image`: the address of the largest JPEG. */
 export const pictureAddress = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
 
-/** What the address of a picture tells; null for any other address. */
+/** Parses the address of a picture; null for any other address. */
 export function parsePictureAddress(url: string | null | undefined): (Size & { widths: number[] }) | null {
   const [, hash, width, height] = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.jpg$/.exec(url ?? '') ?? [];
   return hash ? { hash, width: Number(width), height: Number(height), widths: pictureWidths(Number(width)) } : null;
@@ -28,7 +28,7 @@ export function variantAddress(picture: Size, width: number, format: PictureForm
   return format === 'jpg' && width === picture.width ? pictureAddress(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
-/** Every address that a picture can be shown from. */
+/** All addresses of a picture's files. */
 export function pictureAddresses(picture: Size): string[] {
   const variants = pictureWidths(picture.width).flatMap((width) => PICTURE_FORMATS.map((format) => variantAddress(picture, width, format)));
   return [...new Set([...variants, pictureAddress(picture)])];

@@ -1,4 +1,4 @@
-/** A name as a part of an address (REQ 3.6): 'Food & Beverages' → 'food-beverages'. Accents go first, so that 'Café' gives 'cafe'. */
+/** Converts a name to a slug (REQ 3.6): 'Food & Beverages' → 'food-beverages'. Accents are removed first: 'Café' → 'cafe'. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -10,11 +10,11 @@ export function slugOf(name: string): string {
 
 const NUMBERED = /^category-\d+$/;
 
-/** Whether a slug is what the name gives by itself; a name without a Latin letter or digit gives a number (REQ 3.6). */
+/** Whether a slug was derived from the name; a name without Latin letters or digits gets a number (REQ 3.6). */
 export const isMadeOf = (name: string, slug: string): boolean =>
   slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug);
 
-/** What a name gives; where that is a number, the one that it has already, or else the first that is not taken. */
+/** The slug for a name; if it is a number, the current one, or else the first free one. */
 export function nextSlug(name: string, slug: string, taken: ReadonlySet<string>): string {
   if (slugOf(name) || !name.trim()) return slugOf(name);
   if (NUMBERED.test(slug) && !taken.has(slug)) return slug;

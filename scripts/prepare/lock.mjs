@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const file = '.cache/prepare.lock';
 const [heartbeatMs, staleMs] = [500, 5_000];
 
-/** Runs the work while no other process prepares this checkout; waits for one that does. */
+/** Runs `work` under a lock, so that only one process prepares this checkout at a time. */
 export async function withLock(work) {
   mkdirSync('.cache', { recursive: true });
   for (let tries = 0; !tryLock(); tries += 1) {
@@ -27,7 +27,7 @@ function tryLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  // A process that was interrupted or killed renews its lock no more.
+  // A killed process no longer renews its lock.
   const renewed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
   if (Date.now() - renewed > staleMs) rmSync(file, { force: true });
   return false;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 
-/** A failure that the user can act on: its message alone is shown. */
+/** A failure that the user can fix: only its message is shown. */
 class Failure extends Error {}
 
 const install = { title: 'Installing packages', isFresh: packagesAreInstalled, perform: installPackages };
@@ -12,7 +12,7 @@ const generate = { title: 'Generating the database clients', isFresh: clientsAre
 const build = { title: 'Building', isFresh: buildIsFresh, perform: buildAside };
 const goals = { generate: [install, generate], build: [install, generate, build], test: [install, generate, build] };
 
-/** Brings the checkout to the goal; prints and changes nothing when it is there already. */
+/** Runs the missing steps for the goal; prints and changes nothing if it is already reached. */
 export async function run(goal) {
   const steps = goals[goal];
   try {
@@ -20,7 +20,7 @@ export async function run(goal) {
     if (steps.every(({ isFresh }) => isFresh())) return;
     await withLock(async () => {
       for (const { title, isFresh, perform } of steps) {
-        // Another process may have done it while this one waited for the lock.
+        // Another process may have done it while this one waited.
         if (isFresh()) continue;
         const started = Date.now();
         console.error(`${title} …`);
@@ -34,7 +34,7 @@ export async function run(goal) {
   }
 }
 
-/** Compares npm's list of what is installed, which it writes last, with package-lock.json. Optional packages are for other platforms. */
+/** Compares npm's list of installed packages, which it writes last, with package-lock.json. Ignores optional packages for other platforms. */
 function packagesAreInstalled() {
   try {
     const { packages: present } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
@@ -48,7 +48,7 @@ function packagesAreInstalled() {
 }
 
 async function installPackages() {
-  // The build needs the development packages, whatever NODE_ENV says. No package needs its install script.
+  // The build needs the development packages regardless of NODE_ENV. No package needs its install script.
   const { ok, output } = await execute('npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund');
   if (ok) return;
   const reason =
@@ -78,7 +78,7 @@ function buildIsFresh() {
   return isStamped('dist/.stamp', hashOfSources()) && existsSync('dist/server/main.js');
 }
 
-/** Builds beside `dist/` and swaps: a build that fails or is killed leaves the last good one. */
+/** Builds beside `dist/` and swaps: a failed or killed build leaves the previous one in place. */
 async function buildAside() {
   const [aside, old] = ['.cache/dist', '.cache/dist-old'];
   const hash = hashOfSources();
@@ -93,7 +93,7 @@ async function buildAside() {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** The hash of the contents of files and whole folders, without what is read only when the site runs. */
+/** The content hash of files and whole folders, without files that are only read at runtime. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -106,14 +106,14 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** A stamp lies inside what it vouches for, so that it goes when that goes, and is written last. */
+/** A stamp file is inside the folder that it describes, so that it is deleted with it, and is written last. */
 function isStamped(file, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
 const node = `"${process.execPath}"`;
 
-/** Runs a command without showing what it prints; resolves with that. */
+/** Runs a command without showing its output; resolves with the output. */
 function execute(command, env = {}) {
   return new Promise((resolve) => {
     exec(command, { env: { ...process.env, ...env }, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {

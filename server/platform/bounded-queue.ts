@@ -1,43 +1,42 @@
-/** Bounded concurrency: some work runs, some waits, the rest is refused, and the callers that wait take turns. */
+/** Bounded concurrency: a limited number of tasks runs, a limited number waits, the rest is refused. Waiting keys take turns. */
 
 type Limits = {
-  /** How much work runs at once. */
+  /** How many tasks run at once. */
   concurrency: number;
-  /** How much work waits at the most, in all and for one key; without limits if they are left out. */
+  /** How many tasks may wait, in total and per key; unlimited by default. */
   maxWaiting?: number;
   maxWaitingPerKey?: number;
-  /** The error for work that finds the queue or the share of its key full. */
+  /** The error for a task when the queue or the share of its key is full. */
   refuse?: () => Error;
 };
 type Options = {
-  /** Whom the work is for. Keys take turns, so that one with much work does not delay the others. */
+  /** The caller that the task belongs to. Keys take turns, so that one with many tasks does not delay the others. */
   key?: string;
-  /** Aborting it takes work that has not started out of the queue. */
+  /** Aborting it removes a task that has not started from the queue. */
   signal?: AbortSignal;
 };
 type Waiting = { start: () => void };
 
 export class BoundedQueue {
-  /** How much work was refused so far. */
+  /** How many tasks were refused so far. */
   refused = 0;
   #running = 0;
   #length = 0;
-  /** What waits, by key. The first key has the next turn. */
+  /** The waiting tasks by key. The first key is served next. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** How much work runs. */
   get running(): number {
     return this.#running;
   }
 
-  /** How much work waits. */
+  /** How many tasks wait. */
   get length(): number {
     return this.#length;
   }
 
-  /** Runs `work` in its turn and gives its result. Rejects with the error of `refuse`, or with the reason of an aborted signal. */
+  /** Runs `work` when its turn comes and returns its result. Rejects with the error of `refuse`, or with the reason of an aborted signal. */
   async run<T>(work: () => Promise<T>, { key = '', signal }: Options = {}): Promise<T> {
     signal?.throwIfAborted();
     if (this.#running < this.limits.concurrency) this.#running += 1;
@@ -45,15 +44,15 @@ export class BoundedQueue {
     try {
       return await work();
     } finally {
-      // Between two works the event loop serves everything else.
+      // Lets the event loop handle other events between two tasks.
       setImmediate(() => this.#startNext());
     }
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaiting = Infinity, maxWaitingPerKey = Infinity, refuse = () => new Error('The queue is full') } = this.limits;
-    const others = this.#waiting.get(key) ?? new Set();
-    if (this.#length >= maxWaiting || others.size >= maxWaitingPerKey) {
+    const queued = this.#waiting.get(key) ?? new Set();
+    if (this.#length >= maxWaiting || queued.size >= maxWaitingPerKey) {
       this.refused += 1;
       throw refuse();
     }
@@ -69,12 +68,12 @@ export class BoundedQueue {
         },
       };
       signal?.addEventListener('abort', leave);
-      this.#waiting.set(key, others.add(waiting));
+      this.#waiting.set(key, queued.add(waiting));
       this.#length += 1;
     });
   }
 
-  /** Hands the place of finished work to the key whose turn it is; that key goes behind the others. */
+  /** Gives the slot of a finished task to the next key, which then moves to the end. */
   #startNext(): void {
     const next = this.#waiting.entries().next();
     if (next.done) {

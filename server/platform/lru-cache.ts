@@ -1,33 +1,33 @@
-/** What is kept in memory up to so many bytes: when there is no room left, what was not asked for the longest leaves. */
-export class BoundedMemory<Kept> {
-  readonly #kept = new Map<string, { value: Kept; bytes: number }>();
+/** An LRU cache with a size limit in bytes. */
+export class BoundedMemory<Value> {
+  readonly #entries = new Map<string, { value: Value; bytes: number }>();
   #bytes = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
-  get(key: string): Kept | undefined {
-    const found = this.#kept.get(key);
-    if (!found) return;
-    // Last used, last to leave.
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found.value;
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    // Moves the entry to the most recently used position.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
   }
 
-  /** Keeps a value that is not there yet; one that would fill more than all of it is not kept. */
-  add(key: string, value: Kept, bytes: number): void {
-    if (bytes > this.mostBytes) return;
-    this.#kept.set(key, { value, bytes });
+  /** Adds a new entry; one that exceeds the whole limit is not stored. */
+  add(key: string, value: Value, bytes: number): void {
+    if (bytes > this.maxBytes) return;
+    this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.mostBytes) return;
-      this.#kept.delete(oldest);
+    for (const [oldest, { bytes }] of this.#entries) {
+      if (this.#bytes <= this.maxBytes) return;
+      this.#entries.delete(oldest);
       this.#bytes -= bytes;
     }
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
     this.#bytes = 0;
   }
 }

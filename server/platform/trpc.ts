@@ -1,4 +1,4 @@
-/** The tRPC instance: how procedures are guarded, and what each says of itself for REST and OpenAPI. */
+/** The tRPC instance: procedure types by access, and the metadata for REST and OpenAPI. */
 import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
@@ -6,30 +6,30 @@ import type { Context } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 
-/** Where the REST adapter offers a procedure; path parameters stand in braces and are fields of the input (REQ 2.1). */
+/** The REST route of a procedure; path parameters are in braces and become fields of the input (REQ 2.1). */
 export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope };
 
 export type Meta = {
   access: 'public' | 'admin';
   summary?: string;
   rest?: RestMeta;
-  /** What the envelope holds, for OpenAPI. */
+  /** The schema of the result within the envelope, for OpenAPI. */
   answer?: z.ZodType;
-  /** Of a public query with an input: whether an answer goes into memory. What strangers can make up without end must not. */
+  /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
   isCacheable?: (answer: never, input: never) => boolean;
 };
 
-type Sent = { json: unknown; meta?: { values?: unknown; v?: number } };
+type SerializedInput = { json: unknown; meta?: { values?: unknown; v?: number } };
 
 /**
- * An input as superjson wrote it. Inputs are JSON, so of what superjson can say besides only undefined values are taken; sets and equal
- * references can be made to cost the square of their length.
+ * Deserializes an input from superjson. Inputs are JSON, so only annotations of undefined values are allowed; sets and referential equalities
+ * can be crafted to take quadratic time.
  */
-function readInput(sent: unknown): unknown {
-  const { json, meta: { values, v } = {} } = sent as Sent;
+function readInput(serialized: unknown): unknown {
+  const { json, meta: { values, v } = {} } = serialized as SerializedInput;
   if (!values) return json;
   const annotations = Array.isArray(values) ? [values] : Object.values(values);
-  if (annotations.some((one) => !(Array.isArray(one) && one.length === 1 && one[0] === 'undefined')))
+  if (annotations.some((annotation) => !(Array.isArray(annotation) && annotation.length === 1 && annotation[0] === 'undefined')))
     throw new TRPCError({ code: 'BAD_REQUEST' });
   return superjson.deserialize({ json, meta: { values, v } } as SuperJSONResult, { inPlace: true });
 }
@@ -52,12 +52,12 @@ export const { router } = t;
 
 export type Procedure = { name: string; type: 'query' | 'mutation'; meta: Meta; inputs: z.ZodType[] };
 
-/** A router as the adapters use it: each procedure under its full name ('admin.products.list'), and the way to call one through its checks. */
+/** A router for the adapters: its procedures by full name ('admin.products.list'), and a function that calls one with all checks. */
 export type Api = {
   router: AnyTRPCRouter;
   procedures: Procedure[];
   call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
-  /** Whether a public query's result may be cached, for `input` or what its schema makes of it. */
+  /** Whether a public query's result may be cached; `input` is parsed with its schema. */
   isCacheable: (name: string, data: unknown, input?: unknown) => boolean;
 };
 
@@ -68,7 +68,7 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
     ...(procedure as { _def: Omit<Procedure, 'name'> })._def,
   }));
   const call: Api['call'] = (ctx, name, input) => {
-    const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], createCaller(ctx));
+    const procedure = name.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], createCaller(ctx));
     return (procedure as (input: unknown) => Promise<unknown>)(input);
   };
   const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]));
@@ -79,10 +79,9 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
   return { router: appRouter, procedures, call, isCacheable };
 }
 
-/** Anyone may call it. */
 export const publicProcedure = t.procedure;
 
-/** Only a signed-in administrator may; the check comes before the input is read, so 401 comes before 400 and 404. */
+/** Requires a signed-in administrator; the session is checked before the input, so 401 comes before 400 and 404. */
 export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
   .use(async ({ ctx, next }) => next({ ctx: { session: await ctx.requireSession() } }));

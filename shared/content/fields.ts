@@ -1,14 +1,14 @@
-/** The kinds of field that content types are made of: each is a zod schema that refuses in words and coerces nothing it need not. */
+/** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
 import { looksLikeEmail } from '../format';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
 const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();
 
-/** What kind of field a schema is: lists, files and searches treat a field by its kind. */
+/** The kind of a field's schema, by which lists, files and searches handle it. */
 export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
 
-/** The words that a field can be chosen from. */
+/** The options of a choice field. */
 export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
 
 const of =
@@ -18,22 +18,22 @@ const of =
     return field;
   };
 
-// PostgreSQL cannot keep U+0000, and neither database keeps a lone surrogate as it was sent; the other control characters help nobody.
+// PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
-// After a failed check zod runs the next ones unless that check aborts. A text that is too long must not reach a pattern.
+// After a failed check zod runs the next ones unless it aborts. A text that is too long must not reach a regular expression.
 const string = (max: number, error = `Must be at most ${max.toLocaleString('en-IN')} characters`) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a text') })
     .max(max, { error, abort: true })
     .refine(storable, 'Contains characters that cannot be stored');
 
-/** A text that must say something. */
+/** A required text that must not be blank. */
 export const text = (max: number) => of('text')(string(max).refine((value) => value.trim() !== '', 'Is required'));
 
-/** A text that may be left out: `""` is stored as null (REQ 3.2). */
+/** An optional text: `""` is stored as null (REQ 3.2). */
 export const optionalText = (max: number) =>
   of('text')(
     string(max)
@@ -54,20 +54,20 @@ export const integer = () =>
 /** A whole number from 0. */
 export const count = () => of('number')(integer().min(0, 'Must be 0 or more'));
 
-/** A row's id; also what names a row in a path. */
+/** A row's id, also in paths. */
 export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
 
 /** The id of another row, or null. */
 export const reference = () => of('reference')(id().nullable());
 
-/** True or false, nothing else. */
+/** A boolean, without coercion. */
 export const boolean = () => of('flag')(z.boolean('Must be true or false'));
 
-/** One of the words given. */
+/** One of the given options. */
 export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>
   of('choice', words)(z.enum(words, `Must be one of ${words.join(', ')}`));
 
-/** One of the icons given, or null for the page's default. */
+/** One of the given icons, or null for the page's default. */
 export function icon<const T extends readonly [string, ...string[]]>(names: T): z.ZodType<T[number] | null, T[number] | '' | null> {
   const known = z.enum(names as readonly string[]);
   const schema = z
@@ -80,7 +80,7 @@ export function icon<const T extends readonly [string, ...string[]]>(names: T): 
 
 const LONGEST_AMOUNT = '9999999999.99'.length;
 
-/** Rupees: null, a number or a decimal string of at most two places in; a decimal string of two places or null out (REQ 3.4). */
+/** Rupees. Input: null, a number or a decimal string with at most two decimal places; output: a decimal string with two, or null (REQ 3.4). */
 export const price = () =>
   of('amount')(
     z
@@ -112,15 +112,15 @@ function isPicture(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value);
 }
 
-/** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Of lines and blanks there may be ten times `most`. */
-export const lines = (most: number, max: number) => {
-  const tooMany = `Must be at most ${most} lines`;
-  const longest = most * (max + 1);
-  const tooLong = `Must be at most ${longest.toLocaleString('en-IN')} characters`;
+/** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may be sent. */
+export const lines = (maxLines: number, max: number) => {
+  const tooMany = `Must be at most ${maxLines} lines`;
+  const maxLength = maxLines * (max + 1);
+  const tooLong = `Must be at most ${maxLength.toLocaleString('en-IN')} characters`;
   return of('lines')(
     z
-      .union([z.array(z.string()).max(most * 10), z.string().max(longest, tooLong)], {
-        error: ({ input }) => (Array.isArray(input) && input.length > most * 10 ? tooMany : 'Must be a list of texts'),
+      .union([z.array(z.string()).max(maxLines * 10), z.string().max(maxLength, tooLong)], {
+        error: ({ input }) => (Array.isArray(input) && input.length > maxLines * 10 ? tooMany : 'Must be a list of texts'),
       })
       .transform((value) =>
         (typeof value === 'string' ? [value] : value)
@@ -128,17 +128,17 @@ export const lines = (most: number, max: number) => {
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       )
-      .pipe(z.array(string(max, `Each line must be at most ${max} characters`)).max(most, tooMany)),
+      .pipe(z.array(string(max, `Each line must be at most ${max} characters`)).max(maxLines, tooMany)),
   );
 };
 
-/** An address that mail can be sent to, by the simple pattern of REQ 3.8. */
+/** An email address, by the simple pattern of REQ 3.8. */
 export const email = () =>
   string(254).refine(looksLikeEmail, {
     error: ({ input }) => (input === '' ? 'Is required' : 'Please enter a valid email address'),
   });
 
-/** A lowercase address part; `all` is the filter's word (REQ 3.6). */
+/** A lowercase URL slug; `all` is reserved for the filter (REQ 3.6). */
 export const slug = () =>
   of('text')(
     text(100)
@@ -146,7 +146,7 @@ export const slug = () =>
       .refine((value) => value !== 'all', "Must not be 'all'"),
   );
 
-/** A contact detail's priority: what is not numeric becomes 0 (REQ 3.8); what is numeric must be a whole number of 32 bits. */
+/** A contact detail's priority: non-numeric input becomes 0 (REQ 3.8); a number must be a 32-bit integer. */
 export const priorityOrZero = () =>
   of('number')(
     z

@@ -1,11 +1,11 @@
-/** What a file of products would do, or did: the answers of `POST /admin/import/products/check` and `…/apply`. */
+/** The responses of `POST /admin/import/products/check` and `…/apply`. */
 
 export type ImportedRow = {
-  /** Where the row begins in the file. */
+  /** The line where the row begins. */
   line: number;
   action: 'create' | 'change' | 'same' | 'refused';
   id?: number;
-  /** What names the row to people; empty where the file does not say. */
+  /** The display name of the row; empty if the file does not contain it. */
   title: string;
   changes?: Record<string, { from: unknown; to: unknown }>;
   errors?: Record<string, string>;
@@ -15,13 +15,13 @@ export type ImportReport = {
   success: true;
   rows: ImportedRow[];
   counts: { create: number; change: number; same: number; refused: number };
-  /** Headers that no field has; their columns are left out. */
+  /** Unknown headers; their columns are ignored. */
   unknownHeaders: string[];
-  /** Names exactly this plan: apply takes it back, and refuses with 409 when the file or the products are not the same any more. */
+  /** Identifies this plan: apply requires it, and returns 409 if the file or the products changed since. */
   digest: string;
 };
 
 export type ImportResult = { success: true; changeSet: string; count: number };
 
-/** How far an import is; `admin.imports.status`. */
+/** The progress of an import: `admin.imports.status`. */
 export type ImportStatus = { stage: 'checking' | 'writing'; done: number; total: number };

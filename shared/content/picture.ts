@@ -4,7 +4,7 @@ import { anyText, count, integer } from './fields';
 
 const focal = () => integer().min(0, 'Must be from 0 to 100').max(100, 'Must be from 0 to 100');
 
-/** A picture as history, trash and undo know it. It has procedures and a route of its own, and stands in no list of REQ 9.2. */
+/** The content type of pictures for history, trash and undo. Its procedures and upload route are separate; it is not part of REQ 9.2. */
 export const picture = contentType({
   title: 'Picture',
   model: 'picture',

@@ -22,7 +22,7 @@ export const product = contentType({
     orderPriority: integer(),
     price: price(),
   },
-  // The category is required (REQ 3.10) but may be null: a product stays when its category goes (REQ 4.3).
+  // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
   defaults: { image: null, badge: null, stock: 0, isActive: true, orderPriority: 0, price: null },
   references: { categoryId: 'product-categories' },
   public: {
@@ -32,7 +32,7 @@ export const product = contentType({
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },
-      // A category that visitors cannot see counts as none (REQ 4.1).
+      // A hidden category is shown as none (REQ 4.1).
       derive: (row) => {
         const category = row.category as Category;
         return category?.isActive ? { category: category.slug, categoryName: category.name } : { category: null, categoryName: null };

@@ -1,4 +1,4 @@
-/** The content types: one line each. Procedures, REST, OpenAPI, checks, contract tests and the panel's history loop over it. */
+/** The registry of content types. Procedures, REST, OpenAPI, validation, contract tests and the panel's history iterate over it. */
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { companyInfo } from './company-info';
@@ -25,9 +25,9 @@ export const contentTypes = {
 
 export type ContentTypes = typeof contentTypes;
 
-/** The same as the engine sees them: their own types of rows matter at the declarations alone. */
+/** The same without specific row types, for the engine. */
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const pictureType = picture as unknown as ContentType;
-/** Those that have a history: pictures too, which have procedures of their own. */
+/** The types with a history, including pictures. */
 export const recordedTypes = [...allTypes, pictureType];

@@ -1,12 +1,12 @@
-/** The two contact forms (REQ 6.1) and the inquiry they end in (REQ 6.1). */
+/** The two contact forms and the resulting inquiry (REQ 6.1). */
 import { z } from 'zod';
 import { choice, email, id, integer, optionalText, text } from '../content/fields';
 
 const message = text(5_000);
-/** The product that a visitor came from (REQ 5.7). */
+/** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
-/** Never a reason to refuse: what the hidden field holds, and how long the form was in sight. */
+/** For spam detection, never rejected: the honeypot field, and the time since the form was shown. */
 const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
 const homeContactForm = z.object({
@@ -33,7 +33,7 @@ const contactPageForm = z.object({
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
 
-/** An inquiry as the office sees it. */
+/** An inquiry for administrators. */
 export const inquiryRow = z.object({
   id: id(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const inquiryRow = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** How long an inquiry may wait for its first answer. */
+/** After this time an unanswered inquiry is overdue. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
 
 export const inquiryUpdate = z.object({

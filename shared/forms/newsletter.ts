@@ -1,4 +1,4 @@
-/** The newsletter box and the office's list of subscribers (REQ 6.5). */
+/** The newsletter form and the list of subscriptions (REQ 6.5). */
 import { z } from 'zod';
 import { boolean, email, id } from '../content/fields';
 
@@ -17,7 +17,7 @@ export const subscriptionRow = z.object({
   unsubscribedAt: z.iso.datetime().nullable(),
 });
 
-/** A sent `unsubscribedAt` is only checked: the server's clock decides (REQ 6.6). */
+/** A sent `unsubscribedAt` is validated but ignored: the server sets it (REQ 6.6). */
 export const subscriptionUpdate = z.object({
   id: id(),
   isActive: boolean().optional(),

@@ -1,4 +1,4 @@
-/** What an inquiry may be about, as either form offers it (REQ 6.2). The first subject is the default. */
+/** The topics of both contact forms (REQ 6.2). The first subject is the default. */
 export const INQUIRY_TYPES: Record<string, string> = {
   products: 'Product Inquiry',
   amc: 'AMC Services',
@@ -15,8 +15,8 @@ export const SUBJECTS: Record<string, string> = {
   support: 'Customer Support',
 };
 
-/** The topic in the words of the form that it was chosen on; an unknown one as it is (REQ 6.1). */
+/** The topic's label in the form that it was chosen on; an unknown topic is returned unchanged (REQ 6.1). */
 export function topicOf({ topic, source }: { topic: string; source: string }): string {
-  const words = source === 'home' ? { ...SUBJECTS, ...INQUIRY_TYPES } : { ...INQUIRY_TYPES, ...SUBJECTS };
-  return Object.hasOwn(words, topic) ? (words[topic] as string) : topic;
+  const labels = source === 'home' ? { ...SUBJECTS, ...INQUIRY_TYPES } : { ...INQUIRY_TYPES, ...SUBJECTS };
+  return Object.hasOwn(labels, topic) ? (labels[topic] as string) : topic;
 }

@@ -24,6 +24,7 @@ export default class CountsReporter implements Reporter {
     );
     // After the summary of the reporter before this one.
     process.once('exit', () => {
+      console.log(`Slowest files:\n${slowestFiles(modules).join('\n')}`);
       console.log(`Tests run: ${shares.join(', ') || 'none'}`);
       console.log(`${total.passed} passed, ${total.failed + outside} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
     });
@@ -35,4 +36,13 @@ function placeOf(test: TestCase): string {
   if (test.fullName.includes('on sqlite')) return 'on SQLite';
   if (test.fullName.includes('on postgresql')) return 'on PostgreSQL';
   return 'on no database';
+}
+
+/** The ten files whose tests took longest, each with its seconds. */
+function slowestFiles(modules: readonly TestModule[]): string[] {
+  return modules
+    .map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`);
 }

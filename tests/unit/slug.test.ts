@@ -1,4 +1,4 @@
-/** A name as a part of an address (REQ 3.6, 3.6), whatever the name is. */
+/** A name as a part of an address (REQ 3.6), whatever the name is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slug as field } from '../../shared/content/fields';

@@ -1,4 +1,4 @@
-/** `npm run admin -- <verb>`: administrators from a shell on the server. */
+/** `npm run admin -- <verb>`: manages administrators from a shell on the server. */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readEnv } from '../../env';
@@ -11,27 +11,27 @@ const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name 
 npm run admin -- reset-password <username>
 npm run admin -- end-sessions [<username>]`;
 
-/** A mistake of the person at the shell, in words. */
+/** A usage error; its message is printed without a stack. */
 class UsageError extends Error {}
 
-/** Beside the words for the person: a line for whoever keeps a record of such things. */
-const record = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+/** The audit log, in addition to the output for the operator. */
+const auditLog = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
 
-type Names = { 'first-name'?: string; 'last-name'?: string; email?: string };
+type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string };
 
 async function newPassword(): Promise<{ password: string; passwordHash: string }> {
   const password = generatePassword();
   return { password, passwordHash: await new PasswordHasher().hash(password) };
 }
 
-async function create(db: Database, username: string, names: Names): Promise<string> {
+async function create(db: Database, username: string, names: CreateOptions): Promise<string> {
   const { password, passwordHash } = await newPassword();
   const { id } = await db.transact(async (tx) => {
     if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
     const { 'first-name': firstName = username, 'last-name': lastName = '', email = '' } = names;
     return tx.adminUser.create({ data: { username, passwordHash, firstName, lastName, email, createdAt: new Date() } });
   });
-  record.info({ event: 'administrator-created', user: id });
+  auditLog.info({ event: 'administrator-created', user: id });
   return `Created ${username}. Password (shown only this once): ${password}`;
 }
 
@@ -43,11 +43,11 @@ async function resetPassword(db: Database, username: string): Promise<string> {
     await signOutEverywhere(tx, { username });
     return tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
   });
-  record.info({ event: 'password-reset', user: id });
+  auditLog.info({ event: 'password-reset', user: id });
   return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended, and its devices are no longer known.`;
 }
 
-/** Ends sessions and forgets known devices: whoever holds the cookie of a device is limited like a stranger again. */
+/** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
 async function signOutEverywhere(tx: Tx, user: { username?: string }): Promise<{ sessions: number; devices: number }> {
   const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });
   const { count: devices } = await tx.knownDevice.deleteMany({ where: { user } });
@@ -58,7 +58,7 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 
 async function endSessions(db: Database, username: string | undefined): Promise<string> {
   const { sessions, devices } = await db.transact((tx) => signOutEverywhere(tx, username ? { username } : {}));
-  record.info({ event: 'sessions-ended', count: sessions, devices });
+  auditLog.info({ event: 'sessions-ended', count: sessions, devices });
   return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }
 

@@ -1,4 +1,4 @@
-/** Signing in and out, the own password, and the list of sessions (REQ 7.1, 7.1). */
+/** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
 import { z } from 'zod';
 import { text } from '../../../shared/content/fields';
 import { AppError } from '../../platform/errors';
@@ -8,7 +8,7 @@ import { changePassword } from './change-password';
 import { activeSessions } from './sessions';
 import { signIn } from './sign-in';
 
-// Only lengths are bounded: a password may hold anything.
+// Only the length is limited: a password may contain any characters.
 const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
 const user = z.object({ id: z.int32(), username: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -59,10 +59,10 @@ export const auth = router({
       return null;
     }),
 
-  /** Who is signed in: what the panel asks when it restores a session. */
+  /** The signed-in user, for the panel when it restores a session. */
   me: adminProcedure.query(({ ctx }) => ctx.session.user),
 
-  /** The own sessions that are alive, the one asking marked as current. */
+  /** The user's active sessions; the one of this request is marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
     const where = { userId: ctx.session.user.id, ...activeSessions(ctx.now()) };
     const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
@@ -76,7 +76,7 @@ export const auth = router({
     }));
   }),
 
-  /** Ends one of the own sessions. */
+  /** Ends one of the user's sessions. */
   endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     const where = { id: input.id, userId: ctx.session.user.id };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
@@ -85,7 +85,7 @@ export const auth = router({
     return null;
   }),
 
-  /** Ends all own sessions but the one that asks. */
+  /** Ends all sessions of the user except the one of this request. */
   endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
     const where = { userId: ctx.session.user.id, id: { not: ctx.session.id } };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));

@@ -5,7 +5,7 @@ import { countAttempt } from '../../platform/limit-attempts';
 /** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
 export async function changePassword(ctx: Context & { session: Session }, current: string, next: string): Promise<void> {
   const { id: sessionId, user } = ctx.session;
-  // Someone at an unlocked screen must not be able to guess it at leisure.
+  // Prevents guessing the password at an unlocked screen.
   await countAttempt(ctx, { what: 'change-password', whose: `${user.id}`, limit: { most: 10, minutes: 15 } });
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id: user.id } });
   if (!(await ctx.passwords.verify(stored?.passwordHash, current))) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Site } from '../../platform/context';
 
-// Without the letters and digits that are mistaken for each other.
+// Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password that can be read out over the phone: 128 bits. */
@@ -9,18 +9,18 @@ export function generatePassword(): string {
   return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Makes the first administrator when there is none. Gives the password if one was generated: it is shown once and stored nowhere. */
+/** Creates the first administrator if there is none. Returns the generated password, if any: it is shown once and not stored. */
 export async function ensureAdministrator(site: Pick<Site, 'db' | 'env' | 'log' | 'now' | 'passwords'>): Promise<string | null> {
   if (await site.db.read.adminUser.findFirst({ select: { id: true } })) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = site.env;
   const password = ADMIN_PASSWORD ?? generatePassword();
   const passwordHash = await site.passwords.hash(password);
   const user = { firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com', createdAt: site.now() };
-  // Two processes may start together on one database: the second one finds the name taken and changes nothing.
-  const made = await site.db.transact(async (tx) => {
+  // Two processes may start at the same time: the second one finds an administrator and changes nothing.
+  const created = await site.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
     return tx.adminUser.create({ data: { username, passwordHash, ...user } });
   });
-  if (made) site.log.info({ event: 'administrator-created', user: made.id }, 'first administrator');
-  return made && !ADMIN_PASSWORD ? password : null;
+  if (created) site.log.info({ event: 'administrator-created', user: created.id }, 'first administrator');
+  return created && !ADMIN_PASSWORD ? password : null;
 }

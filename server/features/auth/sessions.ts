@@ -7,22 +7,22 @@ import { hashSecret, newSecret } from '../../platform/secrets';
 
 const IDLE_MS = 2 * 60 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** How long a browser is remembered as one that has signed in before. */
+/** How long a browser stays a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-// A session in use is written down as used at most this often.
+// lastSeenAt of a session is updated at most this often.
 const TOUCH_MS = 60_000;
-const TOUCH_PATIENCE_MS = 50;
+const TOUCH_TIMEOUT_MS = 50;
 
 type SessionContext = Pick<Site, 'db' | 'now' | 'log'>;
 
 const userFields = { id: true, username: true, firstName: true, lastName: true, email: true } as const;
 
-/** What others may know of an administrator. */
+/** The public fields of an administrator. */
 export function serializeUser({ id, username, firstName, lastName, email }: User): User {
   return { id, username, firstName, lastName, email };
 }
 
-/** The two secrets of a new session: the token for the bearer header, the other one for the cookie (REQ 7.1). */
+/** Creates a session and returns its two secrets: the token for the bearer header and the value of the cookie (REQ 7.1). */
 export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
   const [token, cookie] = [newSecret(), newSecret()];
   await tx.adminSession.create({
@@ -40,20 +40,20 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
   return { token, cookie };
 }
 
-/** The sessions that are alive at `now`. */
+/** The condition for sessions that are active at `now`. */
 export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
-/** The caller's session. A bearer, if present, alone decides; a cookie alone writes only from our own pages. Refuses with 401 or 403. */
+/** The caller's session. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
 export async function findSession(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
-  const dead = new AppError('UNAUTHORIZED', 'Please log in');
+  const unauthorized = new AppError('UNAUTHORIZED', 'Please log in');
   const secret = caller.bearer ?? caller.cookies.session;
-  if (secret === null) throw dead;
+  if (secret === null) throw unauthorized;
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
-  const idle = found && now.getTime() - (touching.get(found.tokenHash) ?? found.lastSeenAt).getTime();
-  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw dead;
+  const idle = found && now.getTime() - (pendingTouches.get(found.tokenHash) ?? found.lastSeenAt).getTime();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw unauthorized;
   if (caller.bearer === null && !caller.cookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('FORBIDDEN', 'This request did not come from the site itself');
@@ -62,23 +62,23 @@ export async function findSession(ctx: SessionContext, caller: RequestInfo): Pro
   return { id: found.id, user: serializeUser(found.user) };
 }
 
-/** The sessions that are being written down as used, and since when they are. */
-const touching = new Map<string, Date>();
+/** The sessions whose lastSeenAt is being written, with the new value. */
+const pendingTouches = new Map<string, Date>();
 
-/** Writes down that a session is in use. Nobody is refused, or waits long, because that cannot be written right now. */
+/** Updates lastSeenAt. A busy database neither fails nor delays the request. */
 async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; tokenHash: string }, now: Date): Promise<void> {
-  if (touching.has(tokenHash)) return;
-  touching.set(tokenHash, now);
-  const written = db
+  if (pendingTouches.has(tokenHash)) return;
+  pendingTouches.set(tokenHash, now);
+  const update = db
     .transact((tx) => tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } }))
     .catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
     })
-    .finally(() => touching.delete(tokenHash));
-  await Promise.race([written, pause(TOUCH_PATIENCE_MS)]);
+    .finally(() => pendingTouches.delete(tokenHash));
+  await Promise.race([update, pause(TOUCH_TIMEOUT_MS)]);
 }
 
-/** Deletes what has run out: dead sessions, counters, and devices whose cookie is gone. */
+/** Deletes expired sessions, attempt counters and known devices. */
 export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);

@@ -1,4 +1,4 @@
-/** A consistent copy of the running database as one SQLite file, whichever kind the database is. */
+/** Writes a consistent copy of the running database to one SQLite file, for both kinds of database. */
 import {
   chmodSync,
   closeSync,
@@ -22,17 +22,17 @@ import { isCurrent, migrate } from '../../platform/database/migrate';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
 import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
-/** A whole database may be copied in one transaction. */
+/** Transaction limits for copying a whole database. */
 export const LONG = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
 
-/** What the operator can put right, in words. */
+/** An error that the operator can fix; the message says how. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 /**
- * Writes a backup of the database at `url` to `file`, readable by its owner alone. An earlier backup of that name is replaced in one step, and
- * only after the new one was checked. A process makes one backup at a time; several processes may use the same folder, or the same file.
+ * Writes a backup of the database at `url` to `file`, readable by its owner only. An earlier backup of that name is replaced atomically, after
+ * the new one was verified. A process creates one backup at a time; several processes may use the same folder or file.
  */
 export async function createBackup(url: string, file: string): Promise<Contents> {
   const target = resolve(file);
@@ -48,7 +48,7 @@ export async function createBackup(url: string, file: string): Promise<Contents>
     setApplicationId(copy, BACKUP_ID);
     chmodSync(copy, 0o600);
     flush(copy);
-    // The copy may have taken minutes.
+    // Checked again: the copy may have taken minutes.
     assertReplaceable(target, file, url);
     renameSync(copy, target);
     flush(folder);
@@ -58,7 +58,7 @@ export async function createBackup(url: string, file: string): Promise<Contents>
   }
 }
 
-/** Folders for copies that are not finished, each named after its process. */
+/** Prefix of folders for unfinished copies, followed by the process id. */
 const TEMPORARY = '.site-backup-';
 
 /** Deletes the temporary folders of processes that no longer run. */
@@ -74,12 +74,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be signalled.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Refuses a target that is anything but a free name or an earlier backup: a typing error must not cost the database, or another file. */
+/** Throws unless the target is a free name or an earlier backup: a typo must not overwrite the database or another file. */
 function assertReplaceable(target: string, file: string, url: string): void {
   if (providerOf(url) === 'sqlite' && isPartOf(url.slice('file:'.length), target)) {
     throw new BackupError(`${file} belongs to the database itself: name another file.`);
@@ -90,14 +90,14 @@ function assertReplaceable(target: string, file: string, url: string): void {
   }
 }
 
-/** Whether `file` is the SQLite database, under whatever name, or a name where SQLite looks for its journal. */
+/** Whether `file` is the SQLite database, under any name, or one of its journals. */
 function isPartOf(database: string, file: string): boolean {
   const [one, other] = [database, file].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (one && other && one.dev === other.dev && one.ino === other.ino) return true;
   return ['', ...JOURNALS].some((suffix) => resolve(database) + suffix === file);
 }
 
-/** Where SQLite keeps the id of the program that a file belongs to. */
+/** The offset of the application id in the SQLite header. */
 const APPLICATION_ID_AT = 68;
 const BACKUP_ID = Buffer.from('TSBK');
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
@@ -123,7 +123,7 @@ function setApplicationId(file: string, id: Buffer): void {
   }
 }
 
-/** Makes a copy of a backup a database like any other, which no later backup may replace. */
+/** Removes the backup mark, so that no later backup may replace the file. */
 export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
 async function copySqlite(url: string, file: string): Promise<void> {
@@ -132,7 +132,7 @@ async function copySqlite(url: string, file: string): Promise<void> {
 }
 
 async function copyPostgres(url: string, file: string): Promise<void> {
-  // Its rows are read through this program's models.
+  // Rows are read through this program's models.
   if (!(await isCurrent(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
   await migrate(`file:${file}`);
   const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
@@ -146,14 +146,14 @@ async function copyPostgres(url: string, file: string): Promise<void> {
       },
       { ...LONG, isolationLevel: 'RepeatableRead' as never },
     );
-    // One file, without a journal beside it.
+    // Merges the journal into the file.
     await into.$queryRaw`PRAGMA journal_mode = DELETE`;
   } finally {
     await Promise.all([from.$disconnect(), into.$disconnect()]);
   }
 }
 
-/** What a backup holds, were it restored today; refuses a file that is damaged, no backup, or a newer program's. */
+/** The contents of a backup after migration; throws for a file that is damaged, no backup, or from a newer program. */
 export async function verifyBackup(file: string): Promise<Contents> {
   const copy = `${file}.check`;
   try {
@@ -170,8 +170,8 @@ export async function verifyBackup(file: string): Promise<Contents> {
 async function assertBackup(copy: string, file: string): Promise<void> {
   const client = await openClient(`file:${copy}`, 'read');
   try {
-    const [answer] = await client.$queryRaw<{ integrity_check: string }[]>`PRAGMA integrity_check(1)`;
-    if (answer?.integrity_check !== 'ok') throw new BackupError(`${file} is damaged: ${answer?.integrity_check}`);
+    const [result] = await client.$queryRaw<{ integrity_check: string }[]>`PRAGMA integrity_check(1)`;
+    if (result?.integrity_check !== 'ok') throw new BackupError(`${file} is damaged: ${result?.integrity_check}`);
     const tables = await client.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
     if (tables.length === 0) throw new BackupError(`${file} is no backup of this site.`);
   } catch (error) {

@@ -16,7 +16,7 @@ async function main(): Promise<string> {
   return `${table(contents)}\nRestored from ${file}.${replaced ? ` What was there before is kept as ${replaced}.` : ''}`;
 }
 
-/** The rows of each kind and their hash, so that a backup and what was restored from it can be compared. */
+/** Row count and hash for each model, to compare a backup with a restored database. */
 const table = (contents: Contents) =>
   Object.entries(contents)
     .map(([model, { count, hash }]) => `${model.padEnd(24)}${String(count).padStart(9)}  ${hash}`)

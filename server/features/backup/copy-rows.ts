@@ -1,4 +1,4 @@
-/** Every row of one database into another of either kind, as it is: ids, versions, times. */
+/** Copies all rows between databases of either kind unchanged, including ids, versions and times. */
 import { createHash } from 'node:crypto';
 import { Prisma, type PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Tx } from '../../platform/database/database';
@@ -9,11 +9,11 @@ type Delegate = { findMany(query: object): Promise<Row[]>; createMany(query: obj
 type Client = Tx | PrismaClient;
 
 const BATCH = 500;
-/** Rows that hold files are read a few at a time. */
+/** Rows with file contents are read in small batches. */
 const SMALL_BATCHES: Record<string, number> = { PictureFile: 20 };
-/** In the order of prisma/models.prisma: what is pointed at comes before what points at it. */
+/** In the order of prisma/models.prisma: referenced models come before the models that reference them. */
 const MODELS = Object.values(Prisma.ModelName);
-/** Where null must be said as the database's own, not as JSON's. */
+/** JSON columns, where null must be a database NULL and not a JSON null. */
 const JSON_OR_NULL = new Set(['before', 'after']);
 
 const delegate = (db: Client, model: string) => (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)];
@@ -37,47 +37,47 @@ async function* batches(db: Client, model: string): AsyncGenerator<Row[]> {
 export async function copyRows(from: Client, into: Client): Promise<void> {
   for (const model of MODELS) {
     for await (const rows of batches(from, model)) {
-      await delegate(into, model)?.createMany({ data: rows.map(asInput) });
+      await delegate(into, model)?.createMany({ data: rows.map(toInput) });
     }
   }
 }
 
-function asInput(row: Row): Row {
+function toInput(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value === null && JSON_OR_NULL.has(name) ? Prisma.DbNull : value]),
   );
 }
 
-/** The rows that are there: how many of each model, and a hash of what they say, the same on both databases. */
+/** Row count and content hash for each model; equal on both databases for equal rows. */
 export type Contents = Record<string, { count: number; hash: string }>;
 
 export async function hashContents(db: Client): Promise<Contents> {
   const contents: Contents = {};
   for (const model of MODELS) {
-    // The two databases may sort texts in different ways, so the order of the rows is no part of it.
-    const all = Buffer.alloc(32);
+    // The databases may sort texts differently, so the hash does not depend on the order of rows.
+    const combined = Buffer.alloc(32);
     let count = 0;
     for await (const rows of batches(db, model)) {
       count += rows.length;
-      for (const row of rows) for (const [place, byte] of hashOf(row).entries()) all[place] = (all[place] ?? 0) ^ byte;
+      for (const row of rows) for (const [index, byte] of hashOf(row).entries()) combined[index] = (combined[index] ?? 0) ^ byte;
     }
-    contents[model] = { count, hash: all.toString('hex').slice(0, 12) };
+    contents[model] = { count, hash: combined.toString('hex').slice(0, 12) };
   }
   return contents;
 }
 
 function hashOf(row: Row): Buffer {
-  const said = Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? digest(value).toString('hex') : value]);
-  return digest(JSON.stringify(serializeRow(Object.fromEntries(said)), sorted));
+  const plain = Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? digest(value).toString('hex') : value]);
+  return digest(JSON.stringify(serializeRow(Object.fromEntries(plain)), sortKeys));
 }
 
 const digest = (value: string | Uint8Array) => createHash('sha256').update(value).digest();
 
-// PostgreSQL keeps the keys of JSON in an order of its own.
-const sorted = (_name: string, value: unknown) =>
+// PostgreSQL reorders JSON keys.
+const sortKeys = (_name: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 
-/** How far each counter of ids has come: an id that was given once is never given again, since its history stays. */
+/** The id sequences: the id of a deleted row must not be reused, because its history remains. */
 export async function readSequences(db: Client, provider: 'sqlite' | 'postgresql'): Promise<Record<string, number>> {
   const rows =
     provider === 'sqlite'

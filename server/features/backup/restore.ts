@@ -1,4 +1,4 @@
-/** Puts a backup back, into either kind of database: so it is also the way from SQLite to PostgreSQL. */
+/** Restores a backup into either kind of database; also used to move from SQLite to PostgreSQL. */
 import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Contents, copyRows, hashContents, readSequences, writeSequences } 
 
 export type Restored = { contents: Contents; replaced: string | null };
 
-/** Restores `file` into the database at `url`. A SQLite database that is there is kept beside it; a PostgreSQL one must hold no rows. */
+/** Restores `file` into the database at `url`. An existing SQLite database is kept under another name; a PostgreSQL database must be empty. */
 export async function restore(url: string, file: string, now = new Date()): Promise<Restored> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   return providerOf(url) === 'sqlite' ? intoSqlite(url, file, now) : intoPostgres(url, file);
@@ -27,18 +27,18 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     copyFileSync(file, part);
     chmodSync(part, 0o600);
     const contents = await verifyBackup(part);
-    // An older program's backup is brought up to date before it takes its place.
+    // A backup of an older program is migrated before it replaces the database.
     await migrate(`file:${part}`);
-    await fold(part);
+    await mergeJournal(part);
     clearBackupId(part);
     flush(part);
-    // Also where the file is too damaged to be opened here, the site may run on it.
+    // The site may run on the file even if it is too damaged to be opened here.
     lock = await lockSqliteFile(url);
     const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
     if (replaced) {
-      await putAside(target, replaced);
+      await preserveExisting(target, replaced);
     }
-    // In one step: whoever is killed here leaves the old one or the new one, never none.
+    // Atomic: a killed process leaves the old or the new database.
     renameSync(part, target);
     flush(dirname(target));
     return { contents, replaced };
@@ -48,19 +48,19 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
   }
 }
 
-/** Keeps what was there: as one file, or, where it is damaged, with its journal as it is. Nothing of that may stay where the new one will be. */
-async function putAside(target: string, replaced: string): Promise<void> {
-  const isSound = await assertIntegrity(`file:${target}`).then(
+/** Keeps the existing database under another name: as one file, or with its journals if it is damaged. Removes its journals. */
+async function preserveExisting(target: string, replaced: string): Promise<void> {
+  const isIntact = await assertIntegrity(`file:${target}`).then(
     () => true,
     () => false,
   );
-  if (isSound) await fold(target);
-  for (const part of [...JOURNALS, '']) keep(target + part, replaced + part);
+  if (isIntact) await mergeJournal(target);
+  for (const part of [...JOURNALS, '']) linkOrCopy(target + part, replaced + part);
   for (const part of JOURNALS) rmSync(target + part, { force: true });
 }
 
-/** A second name for a file that is about to be replaced; a copy where the disk knows no second names. */
-function keep(file: string, name: string): void {
+/** Keeps a file under a second name: a hard link, or a copy where links are not supported. */
+function linkOrCopy(file: string, name: string): void {
   if (!existsSync(file)) return;
   try {
     linkSync(file, name);
@@ -72,8 +72,8 @@ function keep(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
-/** Brings a database into its one file, which nobody else may have open. */
-async function fold(file: string): Promise<void> {
+/** Merges the journal into the database file, which no other process may have open. */
+async function mergeJournal(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
   try {
     // Fails as long as another process has the file open.

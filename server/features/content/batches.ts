@@ -1,21 +1,21 @@
-// As many rows as one statement handles without keeping others waiting.
+// Small enough that one statement does not block other requests.
 const MAX = 100;
 
-/** Cuts a list into runs that can be handled together: of one kind, and no row twice. */
+/** Splits a list into batches of consecutive items of one kind, each row at most once per batch. */
 export function batchesOf<T>(items: T[], kindOf: (item: T) => string, rowOf: (item: T) => unknown): T[][] {
-  const runs: T[][] = [];
+  const batches: T[][] = [];
   let kind: string | undefined;
   let rows = new Set<unknown>();
   for (const item of items) {
     const row = rowOf(item);
-    const run = runs.at(-1);
-    if (run && kindOf(item) === kind && run.length < MAX && !rows.has(row)) run.push(item);
+    const batch = batches.at(-1);
+    if (batch && kindOf(item) === kind && batch.length < MAX && !rows.has(row)) batch.push(item);
     else {
-      runs.push([item]);
+      batches.push([item]);
       rows = new Set();
       kind = kindOf(item);
     }
     if (row !== undefined) rows.add(row);
   }
-  return runs;
+  return batches;
 }

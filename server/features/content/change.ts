@@ -1,9 +1,9 @@
-/** What the write path takes and gives: changes of rows, who makes them, and what was written. */
+/** Types of the write path: changes, their actor, and the result. */
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Channel, Context, Session } from '../../platform/context';
 import type { Row } from './rows';
 
-/** Names a row: by its id, or by the field that a type of given rows is named by. */
+/** Identifies a row: by its id, or by the key field of a type with fixed rows. */
 export type Identity = { id: number } | Record<string, string>;
 
 export type Change = { type: ContentType } & (
@@ -13,12 +13,12 @@ export type Change = { type: ContentType } & (
 );
 
 export type Actor = { user: { id: number; name: string } | null; channel: Channel };
-/** `rows` as they are then; `count` says how many were written, those that pointed at a deleted one included. */
+/** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
 export type Written = { changeSet: string; rows: Row[]; count: number };
 
 export type AdminContext = Context & { session: Session };
 
-/** Who is acting, for the revision. */
+/** The actor, for the revision. */
 export function actorFrom(ctx: AdminContext): Actor {
   const { id, firstName, lastName } = ctx.session.user;
   return { user: { id, name: `${firstName} ${lastName}` }, channel: ctx.request.channel };

@@ -4,7 +4,7 @@ import { adminContentRouter, publicContentQuery } from './content-type-router';
 
 type Names = keyof ContentTypes;
 
-function forEachType<Made>(make: (type: ContentTypes[Names]) => Made) {
+function forEachType<Result>(make: (type: ContentTypes[Names]) => Result) {
   return Object.fromEntries(Object.entries(contentTypes).map(([name, type]) => [name, make(type)]));
 }
 

@@ -1,4 +1,4 @@
-/** The factory: the procedures of one content type, each with what REST and OpenAPI need to know of it. */
+/** The factory for the procedures of a content type, with their metadata for REST and OpenAPI. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
@@ -10,11 +10,11 @@ import { readInChunks } from './read-in-chunks';
 import { listPublicRows, listRows } from './rows';
 import { writeContent } from './write-content';
 
-/** What the factory reads of a declaration beyond the engine's view of it: the schemas that types are inferred from. */
-type Declared = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
+/** The schemas of a declaration from which types are inferred. */
+type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
 
-/** What administrators do with a type: list, create, update and remove; with a type of given rows only list and update. */
-export function adminContentRouter<T extends Declared>(declared: T) {
+/** The procedures of administrators: list, create, update and remove; for a type with fixed rows only list and update. */
+export function adminContentRouter<T extends TypedSchemas>(declared: T) {
   const type = declared as unknown as ContentType;
   const name = type.title.toLowerCase();
   const by = type.fixed?.by ?? 'id';
@@ -30,7 +30,7 @@ export function adminContentRouter<T extends Declared>(declared: T) {
     },
     answer: method === 'GET' ? z.array(type.row) : type.row,
   });
-  // The change set goes with the row, so that the panel can offer Undo.
+  // Returns the change set too, so that the panel can offer Undo.
   const write = async (ctx: AdminContext, change: Change) => {
     const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet };
@@ -68,8 +68,8 @@ export function adminContentRouter<T extends Declared>(declared: T) {
   return router(procedures);
 }
 
-/** What visitors read of a type. */
-export function publicContentQuery<T extends Declared>(declared: T) {
+/** The public query of a type. */
+export function publicContentQuery<T extends TypedSchemas>(declared: T) {
   const type = declared as unknown as ContentType;
   const { path, envelope } = type.public;
   return publicProcedure

@@ -1,4 +1,4 @@
-/** Which content visitors should see now: a number that rises with each change and names what is kept in memory. */
+/** The content version: rises with each content change; the key of everything that is cached. */
 import type { Database, Tx } from '../../platform/database/database';
 
 declare module '../../platform/context' {
@@ -20,30 +20,30 @@ export class ContentVersion {
     return this.#current;
   }
 
-  /** Rises when rows may have come, gone or moved in their lists, and not when only their words changed. */
+  /** Rises when rows may have been added, removed or moved in lists, but not when only other fields changed. */
   get order(): number {
     return this.#order;
   }
 
-  /** Raises the number inside a write's own transaction. */
+  /** Increments the version within the transaction of a write. */
   async increment(tx: Tx): Promise<number> {
     const { version } = await tx.contentVersion.update({ where: { id: ROW }, data: { version: { increment: 1 } } });
     return version;
   }
 
-  /** Says that a version was committed; an older one changes nothing. One that is not the next tells of others, by somebody else. */
+  /** Reports a committed version; older ones are ignored. A gap means that other processes committed versions in between. */
   committed(version: number, rows: 'moved' | 'in place' = 'moved'): void {
     if (rows === 'moved' || version > this.#current + 1) this.#order += 1;
     this.#current = Math.max(this.#current, version);
   }
 
-  /** Reads the stored number, and on a database that other processes share looks again twice a second. */
+  /** Reads the stored version, and on PostgreSQL polls it twice a second for changes by other processes. */
   async start(): Promise<void> {
     await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
-    await this.#look();
+    await this.#poll();
     if (this.db.provider === 'sqlite') return;
-    // A look that fails is followed by the next one; until then this process serves what it has.
-    this.#timer = setInterval(() => void this.#look().catch(() => undefined), 500);
+    // A failed poll is ignored: the next one follows, and until then the cached content is served.
+    this.#timer = setInterval(() => void this.#poll().catch(() => undefined), 500);
     this.#timer.unref();
   }
 
@@ -51,7 +51,7 @@ export class ContentVersion {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const row = await this.db.read.contentVersion.findUnique({ where: { id: ROW } });
     if (row && row.version > this.#current) this.committed(row.version);
   }

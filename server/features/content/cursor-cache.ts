@@ -1,4 +1,4 @@
-/** Where the pages of long lists begin, as far as readers have come: the next page is found from there, not by walking all rows before it. */
+/** The cursor cache: the row before each visited page of a long list, so that a page need not skip all rows before it. */
 import type { ContentVersion } from './content-version';
 
 declare module '../../platform/context' {
@@ -7,23 +7,23 @@ declare module '../../platform/context' {
   }
 }
 
-type Place = { id: number } & Record<string, unknown>;
+type Cursor = { id: number } & Record<string, unknown>;
 
 export class CursorCache {
-  #marks = new Map<string, Place>();
+  #cursors = new Map<string, Cursor>();
   #order = -1;
 
   constructor(private readonly version: ContentVersion) {}
 
   /**
-   * For a list and a page, a place after which its rows come. What a reader began to learn before rows moved is forgotten with the marks that
-   * it took then. There are no more of them than pages with rows.
+   * Cursors by list and page. A new map is created when rows have moved, so a reader that started earlier writes to the old one. There are no
+   * more entries than pages with rows.
    */
-  get current(): Map<string, Place> {
+  get current(): Map<string, Cursor> {
     if (this.#order !== this.version.order) {
       this.#order = this.version.order;
-      this.#marks = new Map();
+      this.#cursors = new Map();
     }
-    return this.#marks;
+    return this.#cursors;
   }
 }

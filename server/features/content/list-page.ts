@@ -1,4 +1,4 @@
-/** Lists of content as the panel shows them: searched, filtered, sorted and cut into pages by the database. */
+/** Content lists of the panel: searched, filtered, sorted and paged by the database. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, type Kind, kindOf } from '../../../shared/content/fields';
@@ -11,22 +11,22 @@ import { searchRows } from './search';
 export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
 type ListQuery = Selection & { page: number; pageSize: number };
 
-const FILTERED: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
+const FILTERABLE_KINDS: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
 
-const fieldsWhere = (type: ContentType, holds: (kind: Kind | undefined) => boolean) =>
+const fieldsByKind = (type: ContentType, holds: (kind: Kind | undefined) => boolean) =>
   Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([name, field]) => (holds(kindOf(field)) ? [name] : []));
 
-/** Whether a field may hold nothing. */
+/** Whether a field may be null. */
 export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
 
-/** What a list of the type may be asked for; a field that cannot be sorted or filtered by is refused. */
+/** The list input schema of a type; rejects fields that cannot be sorted or filtered by. */
 export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
-  // Of a text, an amount or a picture that may be missing, those can be listed that miss it.
-  const filters = fieldsWhere(type, () => true).flatMap((name) => {
-    if (FILTERED.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
+  // Nullable texts, amounts and pictures can be filtered by null only.
+  const filters = fieldsByKind(type, () => true).flatMap((name) => {
+    if (FILTERABLE_KINDS.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
     return isNullable(type, name) ? [[name, z.null('Can only be asked for as null').optional()]] : [];
   });
-  const sortable = ['id', ...fieldsWhere(type, (kind) => kind !== 'lines')];
+  const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines')];
   return z.object({
     q: anyText(100).default(''),
     sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),
@@ -35,7 +35,7 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   }) as unknown as z.ZodType<ListQuery, ListInput>;
 }
 
-/** A page of the rows; `total` is counted up to 1,000. */
+/** A page of rows; `total` is counted up to 1,000. */
 export async function listPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
   const where = await listConditions(db, type, query);
   if (!where) return toPage([], { ...query, page: 1 }, async () => 0);
@@ -43,34 +43,34 @@ export async function listPage(db: Database, type: ContentType, query: ListQuery
   return toPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
 }
 
-/** The condition of a selection; null where its search can find nothing. */
+/** The condition of a selection; null if its search cannot match anything. */
 export async function listConditions(db: Database, type: ContentType, { q, filter }: Selection): Promise<object | null> {
-  const texts = fieldsWhere(type, (kind) => kind === 'text');
-  const words = await searchRows(db, type.model, texts, q);
-  return words && { AND: words, ...filter };
+  const texts = fieldsByKind(type, (kind) => kind === 'text');
+  const conditions = await searchRows(db, type.model, texts, q);
+  return conditions && { AND: conditions, ...filter };
 }
 
-/** The order of a list, the same on both databases: nothing comes before everything, and rows that are alike stay in the order of their ids. */
-export function listOrder(type: ContentType, sort: Sort = officeOrder(type)): object[] {
+/** The order of a list, equal on both databases: null sorts first, and equal rows are ordered by id. */
+export function listOrder(type: ContentType, sort: Sort = defaultSort(type)): object[] {
   const { field, direction } = sort;
   if (field === 'id') return [{ id: direction }];
   const nulls = direction === 'asc' ? 'first' : 'last';
   return [{ [field]: isNullable(type, field) ? { sort: direction, nulls } : direction }, { id: 'asc' }];
 }
 
-/** The condition of what comes after a row in that order. */
-export function afterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = officeOrder(type)): object {
+/** The condition for the rows after the given row in that order. */
+export function afterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = defaultSort(type)): object {
   const { field, direction } = sort;
-  const ascends = direction === 'asc';
-  if (field === 'id') return { id: { [ascends ? 'gt' : 'lt']: row.id } };
+  const ascending = direction === 'asc';
+  if (field === 'id') return { id: { [ascending ? 'gt' : 'lt']: row.id } };
   const value = row[field];
-  const alike = { [field]: value, id: { gt: row.id } };
-  if (value === null) return ascends ? { OR: [alike, { NOT: { [field]: null } }] } : alike;
-  // The databases compare numbers and texts, but no flags.
-  if (typeof value === 'boolean') return value === ascends ? alike : { OR: [alike, { [field]: ascends }] };
-  // Said this way round, an index finds where to begin; after an OR it would be read from its start.
-  const rest = { [field]: { [ascends ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
-  return !ascends && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
+  const equalRows = { [field]: value, id: { gt: row.id } };
+  if (value === null) return ascending ? { OR: [equalRows, { NOT: { [field]: null } }] } : equalRows;
+  // Booleans cannot be compared with gt and lt.
+  if (typeof value === 'boolean') return value === ascending ? equalRows : { OR: [equalRows, { [field]: ascending }] };
+  // This form uses an index range; with OR the index would be scanned from its start.
+  const rest = { [field]: { [ascending ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
+  return !ascending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
 }
 
-const officeOrder = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
+const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });

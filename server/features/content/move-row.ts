@@ -1,4 +1,4 @@
-/** The order of a list by hand: a row is put before another one, and as few rows as possible get a new priority (REQ 8.5). */
+/** Manual ordering: moves a row before another one, renumbering as few rows as possible (REQ 8.5). */
 import type { ContentType } from '../../../shared/content/content-type';
 import { formatNumber } from '../../../shared/format';
 import type { Site } from '../../platform/context';
@@ -15,7 +15,7 @@ const MAX = 2 ** 31 - 1;
 
 type Ranked = Row & { orderPriority: number };
 
-/** Refuses with 404 (no such row) or, where more than 2,000 rows would have to be written, with 400. */
+/** Throws 404 for an unknown row, and 400 if more than 2,000 rows would have to be written. */
 export function moveRow(
   ctx: Pick<Site, 'db' | 'now' | 'version'>,
   actor: Actor,
@@ -26,10 +26,10 @@ export function moveRow(
     const moved = await find(tx, type, id);
     if (before === id) return;
     const next = before === null ? null : await find(tx, type, before);
-    const beside = { next, but: id };
-    const [above, below] = [neighbours(tx, type, 'above', beside), neighbours(tx, type, 'below', beside)];
-    const written = await newPriorities(moved, above, below);
-    yield written.map(([{ id }, orderPriority]): Change => ({ type, action: 'update', row: { id }, data: { orderPriority } }));
+    const position = { next, excludedId: id };
+    const [above, below] = [neighbours(tx, type, 'above', position), neighbours(tx, type, 'below', position)];
+    const renumbered = await newPriorities(moved, above, below);
+    yield renumbered.map(([{ id }, orderPriority]): Change => ({ type, action: 'update', row: { id }, data: { orderPriority } }));
   });
 }
 
@@ -41,35 +41,40 @@ async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {
 
 type Neighbours = (take: number) => Promise<Ranked[]>;
 
-/** The rows above or below the place before `next` (null: the end of the list), the nearest first. */
-function neighbours(tx: Tx, type: ContentType, side: 'above' | 'below', { next, but }: { next: Ranked | null; but: number }): Neighbours {
+/** The rows above or below the target position before `next` (null: the end of the list), nearest first. */
+function neighbours(
+  tx: Tx,
+  type: ContentType,
+  side: 'above' | 'below',
+  { next, excludedId }: { next: Ranked | null; excludedId: number },
+): Neighbours {
   return async (take) => {
     if (!next && side === 'below') return [];
-    const [past, direction, beyond] = side === 'above' ? (['lte', 'desc', 'gte'] as const) : (['gte', 'asc', 'lt'] as const);
-    // Said this way round, an index finds where to begin.
+    const [inclusive, direction, opposite] = side === 'above' ? (['lte', 'desc', 'gte'] as const) : (['gte', 'asc', 'lt'] as const);
+    // This form uses an index range.
     const where = next && {
-      orderPriority: { [past]: next.orderPriority },
-      NOT: { orderPriority: next.orderPriority, id: { [beyond]: next.id } },
+      orderPriority: { [inclusive]: next.orderPriority },
+      NOT: { orderPriority: next.orderPriority, id: { [opposite]: next.id } },
     };
     const orderBy = [{ orderPriority: direction }, { id: direction }];
-    return (await listRows(tx, type, { where: { ...where, id: { not: but } }, orderBy, take })) as Ranked[];
+    return (await listRows(tx, type, { where: { ...where, id: { not: excludedId } }, orderBy, take })) as Ranked[];
   };
 }
 
-/** The rows that must be written, with what they get. */
+/** The rows to write, with their new priorities. */
 async function newPriorities(moved: Ranked, above: Neighbours, below: Neighbours): Promise<[Ranked, number][]> {
-  for (const most of [64, MAX_WRITTEN]) {
-    const [up, down] = [await above(most), await below(most)];
+  for (const limit of [64, MAX_WRITTEN]) {
+    const [up, down] = [await above(limit), await below(limit)];
     const [previous, next] = [up[0], down[0]];
     if (comesBefore(previous, moved) && comesBefore(moved, next)) return [];
-    for (let others = 0; others < most; others += 1) {
-      if (others <= up.length) {
-        const fitting = spread(up[others], [...up.slice(0, others).reverse(), moved], next);
-        if (fitting) return fitting;
+    for (let shifted = 0; shifted < limit; shifted += 1) {
+      if (shifted <= up.length) {
+        const priorities = spread(up[shifted], [...up.slice(0, shifted).reverse(), moved], next);
+        if (priorities) return priorities;
       }
-      if (others <= down.length) {
-        const fitting = spread(previous, [moved, ...down.slice(0, others)], down[others]);
-        if (fitting) return fitting;
+      if (shifted <= down.length) {
+        const priorities = spread(previous, [moved, ...down.slice(0, shifted)], down[shifted]);
+        if (priorities) return priorities;
       }
     }
   }
@@ -82,7 +87,7 @@ async function newPriorities(moved: Ranked, above: Neighbours, below: Neighbours
 const comesBefore = (one: Ranked | undefined, other: Ranked | undefined) =>
   !one || !other || one.orderPriority < other.orderPriority || (one.orderPriority === other.orderPriority && one.id < other.id);
 
-/** Even priorities for rows between two others, if there is room; at an end of the list, in steps of ten. */
+/** Evenly spaced priorities for rows between two others, or null if there is no room; at an end of the list in steps of ten. */
 function spread(above: Ranked | undefined, rows: Ranked[], below: Ranked | undefined): [Ranked, number][] | null {
   const steps = rows.length + 1;
   const low = above?.orderPriority ?? Math.max(MIN - 1, (below?.orderPriority ?? GAP) - GAP * steps);

@@ -1,7 +1,7 @@
-/** One page of a long list: what every list of the panel answers. */
+/** Paging for all lists of the panel. */
 import { z } from 'zod';
 
-/** Beyond this a total is only known to be more: nothing counts a whole table (REQ 1.6). */
+/** Totals are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
 const MAX_COUNTED = 1_000;
 
 export const paging = {
@@ -12,10 +12,10 @@ export const paging = {
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { rows: Row[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };
 
-/** Which rows a page needs: one more than it shows tells whether there is another page. */
+/** The rows to read for a page: one extra row tells whether there is a next page. */
 export const pageWindow = ({ page, pageSize }: Paging) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
 
-/** The page that was found. `count` counts up to `take` rows; it is asked only where the rows do not tell the total themselves. */
+/** Builds the page. `count` counts up to `take` rows and is called only if the rows do not determine the total. */
 export async function toPage<Row>(
   found: Row[],
   { page, pageSize }: Paging,

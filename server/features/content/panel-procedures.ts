@@ -1,4 +1,4 @@
-/** What the panel asks of a content type beyond REST: pages of its list, one row, several rows at once, the order, and what points at a row. */
+/** Procedures of a content type for the panel only: list pages, single rows, bulk changes, ordering, and references to a row. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { id } from '../../../shared/content/fields';
@@ -23,13 +23,13 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
     page: adminProcedure
       .input(listInput(type))
       .query(async ({ ctx, input }) => (await listPage(ctx.db, type, input)) as unknown as Page<z.output<T['row']>>),
-    /** One row as it is now; 404 when it is gone. */
+    /** The current row; 404 if it does not exist. */
     row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
       const [row] = await listRows(ctx.db.read, type, { where: input });
       if (!row) throw new AppError('NOT_FOUND', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
     }),
-    /** The same change of several rows, as one change set. */
+    /** Applies the same change to several rows as one change set. */
     changeMany: adminProcedure
       .input(z.object({ ids, data: fields as unknown as z.ZodType<Omit<z.output<T['update']> & object, 'id' | 'version'>> }))
       .mutation(async ({ ctx, input }) => {
@@ -43,12 +43,12 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       const { changeSet, rows } = await writeContent(ctx, actorFrom(ctx), changes);
       return { changeSet, count: rows.length };
     }),
-    /** Puts a row before another one, or at the end; `count` rows were written for it. */
+    /** Moves a row before another one, or to the end; `count` is the number of written rows. */
     move: adminProcedure.input(z.object({ id: id(), before: id().nullable() })).mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
       return { changeSet, count };
     }),
-    /** How many rows of which list hold the id of this row, and would lose it: `[{ count: 12, of: 'products' }]`. */
+    /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'products' }]`. */
     referencedBy: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) =>
       Promise.all(
         referencingFields(type.path).map(async ({ field, type: pointing }) => ({

@@ -1,4 +1,4 @@
-/** Whole lists, however long, without keeping anybody else waiting. */
+/** Reads whole lists in chunks, so that the event loop is not blocked. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -6,13 +6,13 @@ import type { Database } from '../../platform/database/database';
 import { afterCursor } from './list-page';
 import type { Row, RowQuery } from './rows';
 
-/** As many rows as others do not notice. */
-const STEP = 250;
-const TRIES = 3;
+/** Small enough not to delay other requests. */
+const CHUNK_SIZE = 250;
+const MAX_ATTEMPTS = 3;
 
 /**
- * All rows that `read` gives, in the type's order: read step by step, and once more where the content changed meanwhile, so that the list is one
- * that there was. Who keeps changing it gets the answer of a single long step.
+ * All rows of `read` in the type's order, read in chunks. Reading restarts when the content changed meanwhile, so that the list is consistent;
+ * after several restarts it is read with a single query.
  */
 export async function readInChunks<R extends object>(
   { read: db }: Pick<Database, 'read'>,
@@ -20,23 +20,23 @@ export async function readInChunks<R extends object>(
   read: (query: RowQuery) => Promise<R[]>,
 ): Promise<R[]> {
   const version = async () => (await db.contentVersion.findFirst())?.version;
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await version();
-    const rows = await inSteps(type, read);
-    if (rows.length <= STEP || (await version()) === before) return rows;
+    const rows = await readChunks(type, read);
+    if (rows.length <= CHUNK_SIZE || (await version()) === before) return rows;
   }
   return read({});
 }
 
-async function inSteps<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
-  // A list that visitors see in another order is a short one.
+async function readChunks<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
+  // Lists with a different public order are short.
   if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
   const rows: R[] = [];
   for (let last: R | undefined; ; ) {
-    const step = await read({ ...(last && { where: afterCursor(type, last as unknown as Row) }), take: STEP });
-    rows.push(...step);
-    if (step.length < STEP) return rows;
-    last = step.at(-1);
+    const chunk = await read({ ...(last && { where: afterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
+    rows.push(...chunk);
+    if (chunk.length < CHUNK_SIZE) return rows;
+    last = chunk.at(-1);
     await yieldToEventLoop();
   }
 }

@@ -1,4 +1,4 @@
-/** Stored rows as plain data: what the engine, both doors and the history speak of. */
+/** Stored rows as plain data, for the engine, REST, tRPC and the history. */
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Reader, Tx } from '../../platform/database/database';
 import { typeByPath } from './registry';
@@ -7,7 +7,7 @@ export type Row = { id: number; version: number } & Record<string, unknown>;
 
 export type RowQuery = { where?: object; orderBy?: object[]; skip?: number; take?: number };
 
-/** The few calls that the engine makes on a model. Strict types stand at the declarations; the engine is plain code. */
+/** The model methods that the engine uses. The declarations have strict types; the engine is generic. */
 type Delegate = {
   findMany(query: object): Promise<Record<string, unknown>[]>;
   findUnique(query: object): Promise<Record<string, unknown> | null>;
@@ -24,7 +24,7 @@ type WritingDelegate = Delegate & {
 export const readDelegate = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
 export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
-/** A stored row as JSON: decimals as strings of two places, times as ISO 8601. */
+/** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
 export function serializeRow(stored: Record<string, unknown>): Row {
   return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as Row;
 }
@@ -38,16 +38,16 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
   return typeof value === 'object' && value !== null && 'toFixed' in value;
 }
 
-/** Only what is declared is ever read: a column that a declaration leaves out shows nowhere. */
+/** Selects declared columns only, so that other columns are never exposed. */
 const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** The rows of a type as administrators see them: all of them, in the office's order (REQ 4.2), or those that a query asks for. */
+/** The rows of a type for administrators: all of them in the type's order (REQ 4.2), or those of a query. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
   const select = columns(['id', ...Object.keys(type.fields), 'version']);
   return find(db, type, { orderBy: type.order, ...query, select });
 }
 
-/** What visitors may read of a type: only the rows and fields that its declaration names. */
+/** The public rows of a type: only the rows and fields that its declaration allows. */
 export async function listPublicRows(
   db: Reader,
   type: ContentType,
@@ -61,26 +61,26 @@ export async function listPublicRows(
   return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
 }
 
-/** The rows of a query. Whoever skips many looks for the others in an index alone, which names them. */
+/** The rows of a query. With `skip` the ids are found first, in an index only, and then the rows. */
 async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { select: object }): Promise<Row[]> {
   if (!query.skip) return (await readDelegate(db, type).findMany(query)).map(serializeRow);
   const { where, select } = query;
   const ids = (await readDelegate(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
-  // Said twice in the negative, and without an order, nothing but the ids lets the database choose its way: else it reads that index again.
+  // The double negation and the missing order make the database look up the ids; otherwise it scans that index again.
   const stored = await readDelegate(db, type).findMany({ where: { NOT: { NOT: where ?? {} }, id: { in: ids } }, select });
   const rows = new Map(stored.map((row) => [row.id, serializeRow(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-// Read by itself: for more than a thousand rows Prisma's `include` begins a transaction, which a connection that only reads refuses.
+// Read separately: for more than a thousand rows Prisma's `include` begins a transaction, which a read-only connection rejects.
 async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
   const target = typeByPath(type.references?.[field] as string);
   const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
   const found = new Map<unknown, Row>();
-  for (let from = 0; from < ids.length; from += STEP) {
-    for (const row of await listRows(db, target, { where: { id: { in: ids.slice(from, from + STEP) } } })) found.set(row.id, row);
+  for (let from = 0; from < ids.length; from += CHUNK_SIZE) {
+    for (const row of await listRows(db, target, { where: { id: { in: ids.slice(from, from + CHUNK_SIZE) } } })) found.set(row.id, row);
   }
   return rows.map((row) => found.get(row[field]) ?? null);
 }
 
-const STEP = 500;
+const CHUNK_SIZE = 500;

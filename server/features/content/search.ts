@@ -1,34 +1,34 @@
-/** The one search of lists: every word of what was typed, anywhere in a row's texts, in small or capital letters. */
+/** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
 import type { Database } from '../../platform/database/database';
 
-/** Prisma conditions of a search, none for an empty one; null where nothing that can be searched for was typed. */
+/** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
   const words = wordsOf(q);
   if (words.length === 0 && q.trim() !== '') return null;
   return words.map((word) => {
-    // SQLite's LIKE knows no case of its own accord; PostgreSQL must be told, by a word that SQLite's client does not have.
+    // SQLite's LIKE is case-insensitive; PostgreSQL needs `mode`, which the SQLite client does not have.
     const contains = db.provider === 'postgresql' ? { contains: word, mode: 'insensitive' } : { contains: word };
     return { OR: fields.map((field) => ({ [field]: contains })) };
   });
 }
 
 /**
- * The same for the rows of a model. Of products there may be many: where an index finds few of them, these are named. Where it finds many, the
- * first ones are soon met by reading the list in its order (docs/decisions/020-search.md).
+ * Search conditions for a model. There may be many products: if the text index finds few, the condition names their ids. If it finds many,
+ * reading the list in its order finds the first ones quickly (docs/decisions/020-search.md).
  */
 export async function searchRows(db: Database, model: string, fields: readonly string[], q: string): Promise<object[] | null> {
   const conditions = searchConditions(db, fields, q);
-  const long = wordsOf(q).filter((word) => [...word].length >= LETTERS);
-  if (model !== 'product' || !conditions || long.length === 0) return conditions;
-  const ids = await db.findProducts(long, FEW + 1);
-  return ids && ids.length <= FEW ? [{ id: { in: ids } }, ...conditions] : conditions;
+  const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  if (model !== 'product' || !conditions || indexedWords.length === 0) return conditions;
+  const ids = await db.findProducts(indexedWords, MAX_NAMED_IDS + 1);
+  return ids && ids.length <= MAX_NAMED_IDS ? [{ id: { in: ids } }, ...conditions] : conditions;
 }
 
-/** Of fewer the index knows nothing. */
-const LETTERS = 3;
-const FEW = 500;
+/** The text index needs at least this many letters. */
+const MIN_INDEXED_LETTERS = 3;
+const MAX_NAMED_IDS = 500;
 
-// Prisma passes the signs that LIKE reads as patterns through to the database: they part words instead.
+// Prisma does not escape LIKE wildcards, so they separate words instead.
 const wordsOf = (q: string) =>
   q
     .split(/[\s%_\\]+/)

@@ -1,4 +1,4 @@
-/** The one write path of content: check the version the editor saw, write the rows, write revisions, raise the content version. */
+/** The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -10,16 +10,16 @@ import type { Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
-/** The changes, or what finds them step by step: each step after the one before it was made. */
+/** The changes, or a generator of changes: each step runs after the previous one was written. */
 type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
 
-// Thousands of rows are one transaction too.
-const LONGEST_MS = 60_000;
+// Thousands of rows may be written in one transaction.
+const MAX_TRANSACTION_MS = 60_000;
 
 /**
- * Carries out one action of a person as one change set in one transaction, and gives the rows as they are then (a deleted one as it
- * was). Refuses with 404 (no such row), 409 (stale version with both sides, or a value that must be unique) or 400 (unknown reference).
- * Changes of one kind that follow each other are written together; `progress` hears how many are done.
+ * Writes one user action as a change set in one transaction and returns the resulting rows (deleted ones as they were). Throws 404 (no such
+ * row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference). Consecutive changes of one kind are
+ * written as a batch; `progress` receives the number of completed changes.
  */
 export async function writeContent(
   ctx: WriteContext,
@@ -33,16 +33,16 @@ export async function writeContent(
     const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
-      for (const run of batchesOf([step].flat(), kindOf, nameOf)) {
-        rows.push(...(await writeBatch(tx, run, record)));
+      for (const batch of batchesOf([step].flat(), kindOf, nameOf)) {
+        rows.push(...(await writeBatch(tx, batch, record)));
         progress?.(rows.length);
-        // Neither database lets anybody else have a turn by itself.
-        if (run.length > 1) await yieldToEventLoop();
+        // The database calls alone do not yield to other requests.
+        if (batch.length > 1) await yieldToEventLoop();
       }
     }
     return { rows, count: written(), version, moved: moved() };
   };
-  const { rows, count, version, moved } = await ctx.db.transact(work, { lock: 'content', timeout: LONGEST_MS });
+  const { rows, count, version, moved } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
   ctx.version.committed(version, moved ? 'moved' : 'in place');
   return { changeSet, rows, count };
 }
@@ -75,8 +75,8 @@ function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string
   return { record, written: () => count, moved: () => moved };
 }
 
-/** Whether lists of a type may hold a row elsewhere than before, or no longer. */
+/** Whether the position of a row in lists may have changed, including creation and deletion. */
 function isMoved({ order, references, public: { where } }: ContentType, { before, after }: { before?: Row; after?: Row }): boolean {
-  const placing = [...order.flatMap(Object.keys), ...Object.keys(where), ...Object.keys(references ?? {})];
-  return !before || !after || placing.some((field) => before[field] !== after[field]);
+  const orderFields = [...order.flatMap(Object.keys), ...Object.keys(where), ...Object.keys(references ?? {})];
+  return !before || !after || orderFields.some((field) => before[field] !== after[field]);
 }

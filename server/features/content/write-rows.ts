@@ -1,4 +1,4 @@
-/** How the write path changes rows: a run of changes of one kind, each row once, with few statements. */
+/** Writes a batch: changes of one kind, each row once, with few statements. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Tx } from '../../platform/database/database';
@@ -12,10 +12,10 @@ type Sides = { before?: Row; after?: Row };
 export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
-// So many rows lose a reference at one go.
+// How many rows lose a reference per statement.
 const BATCH = 500;
 
-/** Gives the rows in the order of their changes, as they are then; deleted ones as they were. */
+/** Returns the resulting rows in the order of their changes; deleted ones as they were. */
 export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promise<Row[]> {
   const [{ type, action }] = run as [Change];
   if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
@@ -25,7 +25,7 @@ export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promi
 async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
   const data = run.map((change) => change.data);
   await checkReferences(tx, type, data);
-  const stored = await unique(type, async () =>
+  const stored = await withUniqueCheck(type, async () =>
     data.length === 1
       ? [await writeDelegate(tx, type).create({ data: data[0] })]
       : await writeDelegate(tx, type).createManyAndReturn({ data }),
@@ -47,33 +47,33 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
     const message = `This ${type.title.toLowerCase()} was changed by someone else in the meantime`;
     throw new AppError('CONFLICT', message, { conflict: { mine: stale.data, theirs: stale.before } });
   }
-  // What changes nothing leaves no trace.
-  const real = changes.filter(({ data, before }) =>
+  // Changes without effect are not written.
+  const effective = changes.filter(({ data, before }) =>
     Object.entries(data).some(([field, value]) => !isDeepStrictEqual(before[field], value)),
   );
   await checkReferences(
     tx,
     type,
-    real.map(({ data }) => data),
+    effective.map(({ data }) => data),
   );
-  const alike = new Map<string, { data: Record<string, unknown>; ids: number[] }>();
-  for (const { data, before } of real) {
+  const groups = new Map<string, { data: Record<string, unknown>; ids: number[] }>();
+  for (const { data, before } of effective) {
     const key = JSON.stringify(data);
-    alike.set(key, { data, ids: [...(alike.get(key)?.ids ?? []), before.id] });
+    groups.set(key, { data, ids: [...(groups.get(key)?.ids ?? []), before.id] });
   }
-  for (const { data, ids } of alike.values()) {
+  for (const { data, ids } of groups.values()) {
     const where = { id: { in: ids } };
-    await unique(type, () => writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } }));
+    await withUniqueCheck(type, () => writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } }));
   }
   const afters = await rowsById(
     tx,
     type,
-    real.map(({ before }) => before.id),
+    effective.map(({ before }) => before.id),
   );
   await record(
     type,
     'update',
-    real.map(({ before }) => ({ before, after: afters.get(before.id) as Row })),
+    effective.map(({ before }) => ({ before, after: afters.get(before.id) as Row })),
   );
   return befores.map((before) => afters.get(before.id) ?? before);
 }
@@ -103,14 +103,14 @@ async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Pr
   });
 }
 
-/** The rows that have these ids, by their ids. */
+/** The rows with these ids, as a map by id. */
 export async function rowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
   const stored = ids.length === 0 ? [] : await readDelegate(tx, type).findMany({ where: { id: { in: ids } } });
   return new Map(stored.map((row) => [row.id as number, serializeRow(row)]));
 }
 
-/** A value that must be unique and is taken becomes a 409 that names the field. */
-async function unique<T>(type: ContentType, write: () => Promise<T>): Promise<T> {
+/** Converts a unique violation to a 409 that names the fields. */
+async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -129,19 +129,19 @@ async function checkReferences(tx: Tx, type: ContentType, data: Record<string, u
   }
 }
 
-/** Rows that point at one that goes stay, pointing at nothing; they belong to the same change set, so undo brings the links back. */
+/** Sets references to deleted rows to null, within the same change set, so that undo restores them. */
 async function clearReferences(tx: Tx, type: ContentType, ids: number[], record: Recorder): Promise<void> {
-  for (const { field, type: pointing } of referencingFields(type.path)) {
+  for (const { field, type: referencing } of referencingFields(type.path)) {
     while (true) {
       const where = { [field]: { in: ids } };
-      const befores = (await readDelegate(tx, pointing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);
+      const befores = (await readDelegate(tx, referencing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);
       if (befores.length === 0) break;
       const data = { [field]: null, version: { increment: 1 } };
-      const losing = befores.map(({ id }) => id);
-      await writeDelegate(tx, pointing).updateMany({ where: { id: { in: losing } }, data });
-      const afters = await rowsById(tx, pointing, losing);
+      const referencingIds = befores.map(({ id }) => id);
+      await writeDelegate(tx, referencing).updateMany({ where: { id: { in: referencingIds } }, data });
+      const afters = await rowsById(tx, referencing, referencingIds);
       await record(
-        pointing,
+        referencing,
         'update',
         befores.map((before) => ({ before, after: afters.get(before.id) as Row })),
       );

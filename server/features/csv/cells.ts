@@ -1,11 +1,11 @@
-/** Fields as cells of a CSV file, and back. What is exported and imported again is the same (docs/decisions/015). */
+/** Converts fields to CSV cells and back, without loss (docs/decisions/015). */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { type Kind, kindOf } from '../../../shared/content/fields';
 
 export type Column = { header: string; field: string; kind: Kind | 'id' };
 
-/** The columns of a type's file; a reference is called after what it points at: categoryId → category. */
+/** The CSV columns of a type; a reference column is named after its target: categoryId → category. */
 export function columnsOf(type: ContentType): Column[] {
   const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
     const kind = kindOf(schema) ?? 'text';
@@ -14,25 +14,24 @@ export function columnsOf(type: ContentType): Column[] {
   return [{ header: 'id', field: 'id', kind: 'id' }, ...fields];
 }
 
-/** A value as the text of a cell. References were replaced by what people call them. */
+/** The cell text of a value. References are already replaced by names. */
 export function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  return guarded(Array.isArray(value) ? value.join('\n') : String(value));
+  return escapeFormula(Array.isArray(value) ? value.join('\n') : String(value));
 }
 
-// Where a spreadsheet may take what follows for a formula: at the beginning of a cell and, since a file that is opened with another
-// separator is cut elsewhere, after each separator, line break and quote. An apostrophe makes it a text. Where apostrophes stand there
-// already they get one more, so that taking one off always gives back what there was. A tab or line break counts at the beginning only:
-// spreadsheets that drop it there would show what comes behind it.
+// Positions where a spreadsheet may read a formula: at the start of a cell and, since a file may be opened with another separator, after each
+// separator, line break and quote. An inserted apostrophe makes it text. Existing apostrophes get one more, so that removing one restores the
+// original. A tab or line break is escaped at the start only: spreadsheets that drop it there would read the rest.
 const formula = /(?<=^|[,;\t\r\n"])'*(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^'*(?=[\t\r\n])/g;
-const guarded = (text: string) => text.replace(formula, "'$&");
+const escapeFormula = (text: string) => text.replace(formula, "'$&");
 
-/** A cell as it was before it was guarded. */
+/** Reverses `escapeFormula`. */
 export const removeGuard = (cell: string) => cell.replace(formula, (apostrophes) => apostrophes.slice(1));
 
-/** What a cell says, for the field's own schema to judge; undefined where an empty cell says nothing. */
+/** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
 export function fromCell(cell: string, kind: Column['kind'], nullable: boolean): unknown {
   const text = cell.trim();
   switch (kind) {
@@ -43,7 +42,7 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
-      // As people write amounts: ₹1,250.50.
+      // Accepts ₹1,250.50.
       return text.replace(/^₹|[\s,]/g, '') || null;
     default:
       return cell === '' && nullable ? null : cell;

@@ -1,4 +1,4 @@
-/** The lists that can be taken out as CSV files, each read piece by piece from the database. */
+/** CSV exports of lists, read from the database in batches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -13,30 +13,30 @@ import { serializeSubscription, subscriptionConditions, subscriptionQuery } from
 import { columnsOf, toCell } from './cells';
 import { loadReferences } from './references';
 
-// As many rows as others do not notice.
+// Small enough not to delay other requests.
 const BATCH = 500;
 
 type Exported = { headers: string[]; batches: AsyncIterable<unknown[][]> };
 
-/** The list with this path, as its query selects it; throws what the query's schema refuses. 404 for a list that there is not. */
+/** The list with this path, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
 export async function exportList(db: Database, path: string, query: Record<string, unknown>): Promise<Exported> {
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
     const where = inquiryConditions(db, inquiryQuery.parse(parseValues(query)));
-    return exportById(INQUIRY, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
+    return exportById(INQUIRY_COLUMNS, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
   }
   if (path === 'newsletter') {
     const where = subscriptionConditions(db, subscriptionQuery.parse(parseValues(query)));
-    return exportById(SUBSCRIPTION, where, async (page) =>
+    return exportById(SUBSCRIPTION_COLUMNS, where, async (page) =>
       (await db.read.newsletterSubscription.findMany(page)).map(serializeSubscription),
     );
   }
   throw new AppError('NOT_FOUND', 'Not found');
 }
 
-const INQUIRY = 'id createdAt status name email phone company topic message source productId notes suspectedSpam'.split(' ');
-const SUBSCRIPTION = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
+const INQUIRY_COLUMNS = 'id createdAt status name email phone company topic message source productId notes suspectedSpam'.split(' ');
+const SUBSCRIPTION_COLUMNS = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
 
 async function exportContent(db: Database, type: ContentType, query: Record<string, unknown>): Promise<Exported> {
   const { sort, ...selection } = listInput(type).parse(parseSelection(query));
@@ -71,15 +71,15 @@ function exportById(headers: string[], where: object | null, read: (page: IdPage
   return { headers, batches: batches() };
 }
 
-/** The file, piece by piece: RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+/** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
 export async function* csvOf({ headers, batches }: Exported): AsyncGenerator<string> {
   yield `\ufeff${csv([headers])}`;
   for await (const rows of batches) {
     yield csv(rows.map((row) => row.map(toCell)));
-    // Others come first.
+    // Lets other requests run between batches.
     await yieldToEventLoop();
   }
 }
 
-/** Rows of cells as RFC 4180 writes them. */
+/** Formats rows of cells as RFC 4180. */
 export const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

@@ -1,4 +1,4 @@
-/** Lists as files: `GET /admin/export/<list>.csv`, as searched, filtered and sorted. */
+/** CSV exports: `GET /admin/export/<list>.csv`, with the list's search, filters and sort order. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../platform/context';

@@ -3,16 +3,16 @@ import { AppError } from '../../platform/errors';
 import { type Column, columnsOf } from './cells';
 
 /**
- * Which column of the file is which field, by its name in the first line: case, spaces and hyphens do not matter. Names that no field has
- * are given back. Refuses where nothing is known, a name stands twice, or new rows could only be incomplete.
+ * Matches the columns of a file to fields by the header line, ignoring case, spaces and hyphens. Returns unknown headers. Throws if no header
+ * is known, a field occurs twice, or required fields for new rows are missing.
  */
 export function matchHeaders(type: ContentType, headers: string[]): { columns: (Column | undefined)[]; unknown: string[] } {
   const known = columnsOf(type);
-  const columns = headers.map((header) => known.find((column) => [column.header, column.field].map(plain).includes(plain(header))));
+  const columns = headers.map((header) => known.find((column) => [column.header, column.field].map(normalize).includes(normalize(header))));
   const names = known.map(({ header }) => header).join(', ');
   if (!columns.some(Boolean)) throw refusal(`The first line must name the columns. These are known: ${names}.`);
-  const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (twice) throw refusal(`The column ${twice.header} stands in the file twice`);
+  const duplicate = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  if (duplicate) throw refusal(`The column ${duplicate.header} stands in the file twice`);
   const missing = known.filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
@@ -21,5 +21,5 @@ export function matchHeaders(type: ContentType, headers: string[]): { columns: (
   return { columns, unknown: headers.filter((header, index) => !columns[index] && header.trim() !== '') };
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const refusal = (message: string) => new AppError('BAD_REQUEST', message);

@@ -6,22 +6,22 @@ declare module '../../platform/context' {
   }
 }
 
-const MAX = 20;
+const MAX_IMPORTS = 20;
 
-/** How far the imports of this process are. Other processes know nothing of them: who asks there is told null. */
+/** The progress of this process's imports. Other processes return null for them. */
 export class ImportProgress {
-  readonly #known = new Map<string, ImportStatus>();
+  readonly #statuses = new Map<string, ImportStatus>();
 
   get(id: string): ImportStatus | null {
-    return this.#known.get(id) ?? null;
+    return this.#statuses.get(id) ?? null;
   }
 
-  /** Notes how far an import is that somebody may ask for; the oldest are forgotten. */
+  /** Stores the progress of an import with an id; the oldest entries are removed. */
   set(id: string | undefined, status: ImportStatus): void {
     if (id === undefined) return;
-    this.#known.delete(id);
-    this.#known.set(id, status);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX && oldest) this.#known.delete(oldest);
+    this.#statuses.delete(id);
+    this.#statuses.set(id, status);
+    const [oldest] = this.#statuses.keys();
+    if (this.#statuses.size > MAX_IMPORTS && oldest) this.#statuses.delete(oldest);
   }
 }

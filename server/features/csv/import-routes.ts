@@ -1,4 +1,4 @@
-/** Files of products: `POST /admin/import/products/check` says what one would do, `…/apply?digest=` does it as one change set. */
+/** CSV import of products: `POST /admin/import/products/check` reports the changes, `…/apply?digest=` writes them as one change set. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -16,23 +16,23 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
-/** `job` is an id of the caller's choice, under which `admin.imports.status` tells how far the work is. */
+/** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
 const jobQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
 const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check') });
 
 export const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendError(inWords(error), request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await requestContext(site, request, reply).requireSession();
   });
 
-  const plan = (request: FastifyRequest, note: (status: ImportStatus) => void) => {
+  const plan = (request: FastifyRequest, report: (status: ImportStatus) => void) => {
     if (!Buffer.isBuffer(request.body)) throw new AppError('BAD_REQUEST', 'Send a CSV file');
-    note({ stage: 'checking', done: 0, total: 0 });
-    return planImport(site.db.read, type, request.body, (done, total) => note({ stage: 'checking', done, total }));
+    report({ stage: 'checking', done: 0, total: 0 });
+    return planImport(site.db.read, type, request.body, (done, total) => report({ stage: 'checking', done, total }));
   };
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
@@ -45,21 +45,21 @@ export const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { si
     const { job, digest } = applyQuery.parse(request.query);
     const context = requestContext(site, request, reply);
     const actor = actorFrom({ ...context, session: await context.requireSession() });
-    const note = (status: ImportStatus) => site.imports.set(job, status);
-    const planned = await plan(request, note);
-    if (planned.digest !== digest)
+    const report = (status: ImportStatus) => site.imports.set(job, status);
+    const importPlan = await plan(request, report);
+    if (importPlan.digest !== digest)
       throw new AppError('CONFLICT', 'The file or the products changed since this was checked. Check it again.');
-    const { changes } = planned;
+    const { changes } = importPlan;
     if (changes.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing in this file to create or change');
-    const progress = (done: number) => note({ stage: 'writing', done, total: changes.length });
+    const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);
     const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, changes, { progress });
     return { success: true, changeSet, count };
   });
 };
 
-/** The refusals that come before a handler does. */
-function inWords(error: unknown): unknown {
+/** Replaces Fastify's errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'A file may have up to 10 MB. Cut this one into several.');
   return status === 415 ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send text/csv') : error;

@@ -1,4 +1,4 @@
-/** What a file would do to the rows of a type: nothing is written here. */
+/** Computes the changes that a file would make to the rows of a type, without writing. */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -14,12 +14,12 @@ import { readTable, type TableRow } from './read-table';
 import { loadReferences, type References } from './references';
 
 type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References };
-type Said = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string> };
+type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string> };
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
 
-/** Reads the file and compares it with what is stored; `progress` hears how many rows were looked at. Refuses a file that makes no sense. */
+/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file. */
 export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
   const table = await readTable(file);
   const { columns, unknown } = matchHeaders(type, table.headers);
@@ -27,18 +27,18 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
   const hash = createHash('sha256').update(file);
   const rows: ImportedRow[] = [];
   const changes: Change[] = [];
-  const seen = new Set<unknown>();
+  const seenIds = new Set<unknown>();
   for (let at = 0; at < table.rows.length; at += BATCH) {
-    const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, said: read(sheet, row) }));
-    const ids = batch.flatMap(({ said: { id } }) => (isId(id) ? [id] : []));
+    const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, parsed: parseRow(sheet, row) }));
+    const ids = batch.flatMap(({ parsed: { id } }) => (isId(id) ? [id] : []));
     const stored = new Map((await listRows(db, type, { where: { id: { in: ids } } })).map((row) => [row.id, row]));
-    for (const { row, said } of batch) {
-      const { row: planned, change } = judge(sheet, row.line, said, stored, seen);
+    for (const { row, parsed } of batch) {
+      const { row: planned, change } = planRow(sheet, row.line, parsed, stored, seenIds);
       rows.push(planned);
       if (!change) continue;
       changes.push(change);
-      const { type: _, ...does } = change;
-      hash.update(JSON.stringify(does));
+      const { type: _, ...fields } = change;
+      hash.update(JSON.stringify(fields));
     }
     progress(rows.length, table.rows.length);
     await yieldToEventLoop();
@@ -50,40 +50,40 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
-/** What the cells of a row say, by fields; a cell that is not there says nothing. */
-function read({ type, columns, references }: Sheet, { cells }: TableRow): Said {
-  const said: Said = { data: {}, errors: {} };
+/** Parses the cells of a row by field; missing cells are skipped. */
+function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): ParsedRow {
+  const parsed: ParsedRow = { data: {}, errors: {} };
   columns.forEach((column, index) => {
     const cell = cells[index];
     if (!column || cell === undefined) return;
     const { field, header, kind } = column;
     const nullable = kind !== 'id' && isNullable(type, field);
     const value = fromCell(removeGuard(cell), kind, nullable);
-    if (kind === 'id') said.id = value;
+    if (kind === 'id') parsed.id = value;
     else if (kind === 'reference' && value !== null) {
       const { title, find } = references[field] as References[string];
       const id = find(String(value));
-      if (id === undefined) said.errors[header] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
-      else said.data[field] = id;
-    } else if (value !== undefined) said.data[field] = value;
+      if (id === undefined) parsed.errors[header] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
+      else parsed.data[field] = id;
+    } else if (value !== undefined) parsed.data[field] = value;
   });
-  return said;
+  return parsed;
 }
 
-/** What becomes of a row. */
-function judge(sheet: Sheet, line: number, said: Said, stored: Map<number, Row>, seen: Set<unknown>): Planned {
+/** Decides whether a row is created, changed, unchanged or refused. */
+function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<number, Row>, seenIds: Set<unknown>): Planned {
   const { type } = sheet;
-  const { id, data } = said;
+  const { id, data } = parsed;
   const current = isId(id) ? stored.get(id) : undefined;
   const title = String(data[type.nameField] ?? current?.[type.nameField] ?? '').slice(0, 200);
-  const named = { line, title, ...(isId(id) && { id }) };
-  const refuse = (errors: Record<string, string>): Planned => ({ row: { ...named, action: 'refused', errors } });
+  const base = { line, title, ...(isId(id) && { id }) };
+  const refuse = (errors: Record<string, string>): Planned => ({ row: { ...base, action: 'refused', errors } });
 
   if (id !== undefined && !current) return refuse({ id: `There is no ${type.title.toLowerCase()} with this id` });
-  if (id !== undefined && seen.has(id)) return refuse({ id: 'Stands in the file twice' });
-  seen.add(id);
-  const errors = { ...said.errors };
-  // A new row must name what it belongs to (REQ 3.10); one that is stored may have lost it.
+  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Stands in the file twice' });
+  seenIds.add(id);
+  const errors = { ...parsed.errors };
+  // A new row must have its references (REQ 3.10); a stored row may have lost them.
   const input = current
     ? { id, ...data }
     : Object.fromEntries(Object.entries(data).filter(([field, value]) => !(field in sheet.references && value === null)));
@@ -95,17 +95,17 @@ function judge(sheet: Sheet, line: number, said: Said, stored: Map<number, Row>,
   if (Object.keys(errors).length > 0) return refuse(errors);
 
   const values = valid as Record<string, unknown>;
-  if (!current) return { row: { ...named, action: 'create' }, change: { type, action: 'create', data: values } };
+  if (!current) return { row: { ...base, action: 'create' }, change: { type, action: 'create', data: values } };
   const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));
-  if (changed.length === 0) return { row: { ...named, action: 'same' } };
-  const word = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? value;
+  if (changed.length === 0) return { row: { ...base, action: 'same' } };
+  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? value;
   const changes = Object.fromEntries(
-    changed.map((field) => [headerOf(sheet, field), { from: word(field, current[field]), to: word(field, values[field]) }]),
+    changed.map((field) => [headerOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
   );
-  const written = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  const changedValues = Object.fromEntries(changed.map((field) => [field, values[field]]));
   return {
-    row: { ...named, action: 'change', changes },
-    change: { type, action: 'update', row: { id: current.id }, data: written, version: current.version },
+    row: { ...base, action: 'change', changes },
+    change: { type, action: 'update', row: { id: current.id }, data: changedValues, version: current.version },
   };
 }
 

@@ -1,4 +1,4 @@
-/** What people call the rows that a field points at: in files a category stands by its slug. */
+/** Names for referenced rows: in files a category is identified by its slug. */
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Reader } from '../../platform/database/database';
 import { typeByPath } from '../content/registry';
@@ -6,10 +6,10 @@ import { listRows, type Row } from '../content/rows';
 
 export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
 
-/** For each reference of the type: the word for an id, and the id for a word (or for a name that only one row has). */
+/** For each reference of the type: `word` returns the name for an id, `find` the id for a name (or for a unique title). */
 export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
   const entries = Object.entries(type.references ?? {}) as [string, string][];
-  const made = entries.map(async ([field, path]) => {
+  const loaded = entries.map(async ([field, path]) => {
     const target = typeByPath(path);
     const rows = await listRows(db, target);
     const word = (row: Row) => String(row[target.unique ?? 'id']);
@@ -29,5 +29,5 @@ export async function loadReferences(db: Reader, type: ContentType): Promise<Ref
       },
     ] as const;
   });
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(await Promise.all(loaded));
 }

@@ -11,8 +11,8 @@ import { DemoPictures } from './seed-pictures';
 const setup: Actor = { user: null, channel: 'seed' };
 
 /**
- * Makes sure of the rows that types are given, and fills a database that nobody has written to with the demo content if `SEED` says so.
- * Each type is one transaction: a start that was killed halfway goes on with the types that are missing.
+ * Creates missing fixed rows, and with `SEED=demo` fills an unused database with the demo content. Each type is one transaction: a start that
+ * was killed halfway continues with the missing types.
  */
 export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
   const inUse = await ctx.db.read.revision.findFirst({ where: { door: { not: setup.channel } }, select: { id: true } });
@@ -20,7 +20,7 @@ export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'versio
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
   for (const type of allTypes) {
-    // Asked outside first: a start that has nothing to do writes nothing.
+    // Checked outside the transaction first, so that a start with nothing to seed writes nothing.
     if ((await missingRows(ctx.db.read, type, { demo, pictures })).length === 0) continue;
     await writeContent(ctx, setup, async function* (tx) {
       yield* await missingRows(tx, type, { demo, pictures });
@@ -28,13 +28,13 @@ export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'versio
   }
 }
 
-type Filling = { demo: boolean; pictures: DemoPictures | null };
+type SeedOptions = { demo: boolean; pictures: DemoPictures | null };
 
 const hasHistory = async (db: Reader, type: string) => (await db.revision.findFirst({ where: { type }, select: { id: true } })) !== null;
 
-async function missingRows(db: Reader, type: ContentType, { demo, pictures }: Filling): Promise<Change[]> {
-  const named = demo ? await demoRows(db, type) : [];
-  const rows = pictures ? named.map((row) => pictures.withPictureAddresses(row)) : named;
+async function missingRows(db: Reader, type: ContentType, { demo, pictures }: SeedOptions): Promise<Change[]> {
+  const candidates = demo ? await demoRows(db, type) : [];
+  const rows = pictures ? candidates.map((row) => pictures.withPictureAddresses(row)) : candidates;
   if (type.fixed) {
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
     const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
@@ -42,11 +42,11 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures }: Fi
     return missing.map((name) => ({ type, action: 'create', data: rows.find((row) => row[by] === name) ?? { [by]: name } }));
   }
   if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
-  // Through the same checks as everyone's content.
+  // Validated like all other content.
   return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
 }
 
-/** The demo rows of a type, its example where there are none; a product names its category by slug. */
+/** The demo rows of a type, or its example; the category of a product is given by its slug. */
 async function demoRows(db: Reader, type: ContentType): Promise<Record<string, unknown>[]> {
   const rows = (demoContent as Record<string, Record<string, unknown>[]>)[type.path] ?? [type.example as Record<string, unknown>];
   if (type.path !== 'products') return rows;

@@ -1,4 +1,4 @@
-/** The demo's pictures: drawn and rendered beforehand, stored like uploads. */
+/** The demo's pictures: rendered in advance, stored like uploads. */
 import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures';
@@ -7,43 +7,42 @@ import type { Actor } from '../content/change';
 import { hashUpload, type NewPicture, storePictures } from '../pictures/store-pictures';
 
 const FOLDER = 'prisma/demo/pictures';
-/** How the demo's content names the file of a picture. */
-const NAMED = /^\/pictures\/(.+)-800\.webp$/;
+/** The picture paths in the demo content. */
+const DEMO_PATH = /^\/pictures\/(.+)-800\.webp$/;
 
-type About = { width: number; height: number; placeholder: string };
-/** What a database is told of a picture; its files are read when it is stored. */
-type Drawn = { name: string; about: About; hash: string; bytes: number; alt: string };
+type Dimensions = { width: number; height: number; placeholder: string };
+/** A picture without its files, which are read when it is stored. */
+type DemoPicture = { name: string; about: Dimensions; hash: string; bytes: number; alt: string };
 
-/** Gives the demo content's rows the addresses that their pictures have in the database. */
+/** Stores the demo's pictures and replaces their paths in the demo rows with their addresses. */
 export class DemoPictures {
-  readonly #drawn: Map<string, Drawn>;
+  readonly #pictures: Map<string, DemoPicture>;
 
   constructor() {
-    const index = JSON.parse(readFileSync(`${FOLDER}/index.json`, 'utf8')) as Record<string, About>;
-    const drawn = demoContent.products.flatMap(({ title, image }): [string, Drawn][] => {
-      const name = NAMED.exec(image)?.[1] ?? '';
+    const index = JSON.parse(readFileSync(`${FOLDER}/index.json`, 'utf8')) as Record<string, Dimensions>;
+    const drawn = demoContent.products.flatMap(({ title, image }): [string, DemoPicture][] => {
+      const name = DEMO_PATH.exec(image)?.[1] ?? '';
       const about = index[name];
       if (!about) return [];
       const largest = readFileSync(`${FOLDER}/${name}-${about.width}.jpg`);
-      // How many are in a case is not to be seen.
+      // The pack size in parentheses is not visible in the picture.
       const alt = title.replace(/ \([^()]*\)$/, '');
       return [[image, { name, about, hash: hashUpload(largest), bytes: largest.length, alt }]];
     });
-    this.#drawn = new Map(drawn);
+    this.#pictures = new Map(drawn);
   }
 
   async store(ctx: Pick<Site, 'db' | 'now' | 'version'>, actor: Actor): Promise<void> {
-    await storePictures(ctx, actor, [...this.#drawn.values()].map(readFiles));
+    await storePictures(ctx, actor, [...this.#pictures.values()].map(readFiles));
   }
 
-  /** The row with the address of its picture. */
   withPictureAddresses(row: Record<string, unknown>): Record<string, unknown> {
-    const drawn = this.#drawn.get(String(row.image));
+    const drawn = this.#pictures.get(String(row.image));
     return drawn ? { ...row, image: pictureAddress({ hash: drawn.hash, ...drawn.about }) } : row;
   }
 }
 
-function readFiles({ name, about, ...picture }: Drawn): NewPicture {
+function readFiles({ name, about, ...picture }: DemoPicture): NewPicture {
   const files = pictureWidths(about.width).flatMap((width) =>
     PICTURE_FORMATS.map((format) => ({ width, format, bytes: readFileSync(`${FOLDER}/${name}-${width}.${format}`) })),
   );

@@ -1,4 +1,4 @@
-/** What people did to the content, one entry for each change set: for the overview and the history. */
+/** Lists change sets for the overview and the history. */
 import type { Reader } from '../../platform/database/database';
 import { typeByPath } from '../content/registry';
 import { type Row, readDelegate } from '../content/rows';
@@ -7,7 +7,7 @@ import { serializeRevision } from './undo';
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Action = 'create' | 'update' | 'delete';
 
-/** What people call the row of a revision. */
+/** The display name of a revision's row. */
 export function rowName({ type, rowId, before, after }: Pick<Stored, 'type' | 'rowId' | 'before' | 'after'>): string {
   const row = (after ?? before) as Row | null;
   const { nameField, title } = typeByPath(type);
@@ -15,8 +15,8 @@ export function rowName({ type, rowId, before, after }: Pick<Stored, 'type' | 'r
 }
 
 /**
- * The newest change sets whose revisions have ids below `before`. A change set is written at one go, so its revisions stand together;
- * `first` is the id of its first one, from which the next page goes on.
+ * The newest change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids; `first` is the id of its
+ * first one, the cursor of the next page.
  */
 export async function listChangeSets(db: Reader, take: number, before?: number) {
   const sets: Awaited<ReturnType<typeof describe>>[] = [];
@@ -56,26 +56,26 @@ async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, do
   };
 }
 
-/** Whether a change set was taken back, and that was not taken back in its turn. */
+/** Whether a change set was undone, and that undo was not undone itself. */
 async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
   const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
   return undo !== null && !(await isUndone(db, undo.changeSet));
 }
 
-/** What a change set did, row by row, the last first: its revisions below `before`, each with what its row is called and whether it is there. */
+/** The revisions of a change set with ids below `before`, newest first, each with its row's name and whether the row exists. */
 export async function listRevisions(db: Reader, take: number, { changeSet, before }: { changeSet: string; before?: number | undefined }) {
   const where = { changeSet, ...(before && { id: { lt: before } }) };
   const revisions = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take });
-  const there = new Set<string>();
+  const existing = new Set<string>();
   for (const type of new Set(revisions.map((revision) => revision.type))) {
     const ids = revisions.flatMap((revision) => (revision.type === type ? [revision.rowId] : []));
     for (const { id } of await readDelegate(db, typeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } }))
-      there.add(`${type} ${id}`);
+      existing.add(`${type} ${id}`);
   }
   return revisions.map((revision) => ({
     ...serializeRevision(revision),
     name: rowName(revision),
     title: typeByPath(revision.type).title,
-    isThere: there.has(`${revision.type} ${revision.rowId}`),
+    isThere: existing.has(`${revision.type} ${revision.rowId}`),
   }));
 }

@@ -1,4 +1,4 @@
-/** What happened to the content, and back again: history of a row, recent changes, trash, restore, undo. */
+/** The history of content: revisions of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import { anyText } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
@@ -29,21 +29,21 @@ export const history = router({
     const where = input.before ? { id: { lt: input.before } } : {};
     return (await ctx.db.read.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE })).map(serializeRevision);
   }),
-  /** What people did, change set by change set, newest first; the next page goes on before the `first` of the last one. */
+  /** Change sets, newest first; the cursor of the next page is the `first` of the last one. */
   changes: adminProcedure.input(page).query(({ ctx, input }) => listChangeSets(ctx.db.read, CHANGES, input.before)),
-  /** What one of them did, row by row, the last first. */
+  /** The revisions of one change set, newest first. */
   ofChangeSet: adminProcedure
     .input(page.extend({ changeSet: z.uuid() }))
     .query(({ ctx, input }) => listRevisions(ctx.db.read, PAGE, input)),
-  /** Rows that were deleted and can be restored, the last deleted first; a page that is not full is the last. */
+  /** Deleted rows that can be restored, last deleted first; an incomplete page is the last one. */
   trash: adminProcedure
     .input(page.extend({ type: typePath.optional(), q: anyText(100).default('') }).prefault({}))
     .query(({ ctx, input }) => listTrash(ctx.db.read, PAGE, input)),
-  /** Brings a row back to what it was at a revision. */
+  /** Restores a row to its state at a revision. */
   restore: adminProcedure
     .input(z.object({ revision: z.int32().positive() }))
     .mutation(({ ctx, input }) => restoreRevision(ctx, actorFrom(ctx), input.revision)),
-  /** Takes back a whole change set; 409 while a row shows a picture that would be deleted. */
+  /** Undoes a change set; 409 while a row shows a picture that would be deleted. */
   undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(({ ctx, input }) =>
     undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {
       if (type === pictureType) await refuseInUse(tx, row as PictureRow);

@@ -1,4 +1,4 @@
-/** What the revisions of the write path give back: the history of a row, restore, and undo of a whole change set. */
+/** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Site } from '../../platform/context';
@@ -14,7 +14,7 @@ import { rowsById } from '../content/write-rows';
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
 type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 
-// So many revisions of a change set are read at one go.
+// How many revisions of a change set are read per query.
 const BATCH = 500;
 
 /** A revision as JSON. */
@@ -27,7 +27,7 @@ export function serializeRevision({ createdAt, ...revision }: Stored) {
   };
 }
 
-/** Brings a row back to what it was after a revision, or before the one that deleted it. Refuses with 404 or 409. */
+/** Restores a row to its state after a revision, or before the one that deleted it. Throws 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
   return writeContent(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
@@ -40,12 +40,12 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
   });
 }
 
-/** Refuses to delete a row that a change set created. */
+/** Throws if a row that a change set created must not be deleted. */
 type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
 
 /**
- * Takes back everything that a change set did, step by step from its end, as a change set of its own: undoing that one is a redo. A field
- * that was changed again since then is not overwritten: 409 names it.
+ * Undoes a change set in reverse order, as a new change set: undoing that one is a redo. Fields that were changed again since then are not
+ * overwritten: 409 names them.
  */
 export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<Written> {
   async function* plan(tx: Tx) {
@@ -65,7 +65,7 @@ export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string
 const kindOf = ({ type, action }: Stored) => `${action} ${type}`;
 const rowOf = ({ rowId }: Stored) => rowId;
 
-/** What takes back revisions of one kind, each of another row. */
+/** The changes that undo revisions of one kind, each of a different row. */
 async function reverse(tx: Tx, revisions: Stored[], checkDelete: DeleteCheck): Promise<Change[]> {
   const [{ type: path, action }] = revisions as [Stored];
   const type = typeByPath(path);
@@ -92,7 +92,7 @@ async function reverse(tx: Tx, revisions: Stored[], checkDelete: DeleteCheck): P
   return withoutLostReferences(tx, type, changes);
 }
 
-/** The fields that a change touched, as they were; refuses where one was changed again. */
+/** The changed fields with their previous values; throws if one was changed again. */
 function difference(type: ContentType, before: Row, after: Row, current: Row): Record<string, unknown> {
   const changed = Object.keys(fieldsOf(type, after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
@@ -100,7 +100,7 @@ function difference(type: ContentType, before: Row, after: Row, current: Row): R
   return Object.fromEntries(changed.map((name) => [name, before[name]]));
 }
 
-/** Rows come back under their ids, each in a version that nobody has seen: the one after that in which it was deleted. */
+/** Recreates rows with their ids. Each gets the version after the deleted one, so that stale edits are detected. */
 async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change[]> {
   const where = { type: type.path, action: 'delete', rowId: { in: rows.map(({ id }) => id) } };
   const deletions = await tx.revision.findMany({ where, orderBy: { id: 'asc' } });
@@ -117,18 +117,18 @@ function changedSince(title: string, fields: string[]): AppError {
   return new AppError('CONFLICT', `This ${title.toLowerCase()} was changed again since then, so this cannot be undone`, { errors });
 }
 
-/** What a row says in the fields that its type has today: an old revision may hold one that is gone since. */
+/** The values of the type's current fields: an old revision may contain removed ones. */
 function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.keys(type.fields).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 
-/** A row that comes back may have pointed at one that is gone by now: then it points at nothing. */
+/** Sets references to rows that no longer exist to null. */
 async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[]): Promise<Change[]> {
   const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
   for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];
-    const there = await rowsById(tx, typeByPath(target), ids);
-    for (const data of written) if (typeof data[field] === 'number' && !there.has(data[field])) data[field] = null;
+    const existing = await rowsById(tx, typeByPath(target), ids);
+    for (const data of written) if (typeof data[field] === 'number' && !existing.has(data[field])) data[field] = null;
   }
   return changes;
 }

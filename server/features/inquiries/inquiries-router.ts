@@ -1,4 +1,4 @@
-/** Contact inquiries: sent by visitors, answered by the office (REQ 6.3). */
+/** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 import { z } from 'zod';
 import { FORM_MIN_MS } from '../../../shared/business';
 import { id } from '../../../shared/content/fields';
@@ -10,7 +10,7 @@ import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { writeInquiryMail } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
 
-/** Either form ends in one inquiry (REQ 6.1). */
+/** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null } = form;
   const common = { email, company, message, productId, suspectedSpam: isSuspect(form) };
@@ -19,7 +19,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
     : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
 }
 
-/** A hidden field that was filled in, or a form that was sent faster than anybody types: kept like any other, with a mark. */
+/** Whether the honeypot field was filled in or the form was sent too quickly: such inquiries are stored and marked. */
 function isSuspect({ website, elapsedMs }: z.output<typeof contactForm>): boolean {
   return Boolean(website) || (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS);
 }
@@ -53,10 +53,10 @@ export const inquiries = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
-  /** One page, what waits for an answer first, with counts of the whole inbox. */
+  /** One page, unanswered inquiries first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
 
-  /** How many nobody has answered yet. */
+  /** The number of unanswered inquiries. */
   waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: { status: 'new' } })),
 
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
@@ -81,7 +81,7 @@ export const inquiries = router({
           const conflict = { mine: data, theirs: plain(before) };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
-        // What changes nothing leaves no trace.
+        // Changes without effect are not written.
         if (Object.entries(data).every(([field, value]) => before[field as keyof typeof data] === value)) return before;
         return tx.contactInquiry.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
       });

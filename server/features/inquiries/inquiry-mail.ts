@@ -5,7 +5,7 @@ import { isMailbox } from '../mail/mailbox';
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Omit<Stored, 'status' | 'notes' | 'version'>;
 
-/** Puts the mail that tells the office of an inquiry into the outbox, in the inquiry's own transaction. */
+/** Adds the notification mail for an inquiry to the outbox, in the inquiry's transaction. */
 export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Promise<void> {
   const { id, name, email, phone, company, message, productId, suspectedSpam, createdAt } = inquiry;
   const product = productId === null ? null : await tx.product.findUnique({ where: { id: productId }, select: { title: true } });

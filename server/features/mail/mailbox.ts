@@ -1,2 +1,2 @@
-/** Whether mail can be addressed to it. The forms accept nearly everything with an @; a list or a display name stays in the text alone. */
+/** Whether mail can be sent to this address. The forms accept more, such as address lists and display names. */
 export const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. A mail may arrive twice after a crash, with the same Message-ID, but is never forgotten. */
+/** Sends the mails of the outbox. After a crash a mail may be sent twice, with the same Message-ID, but is never lost. */
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,23 +12,23 @@ import { withConfirmationLink } from '../newsletter/subscribe-again';
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 type Deliver = (mail: Mail) => Promise<void>;
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const MINUTE_MS = 60_000;
-// While one process sends a mail, no other one touches it. Longer than SMTP's patience below, all steps together.
+// While one process sends a mail, no other one may send it. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-/** For the mail that is under way when the process has to stop. */
-const LAST_MS = 3_000;
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const MAX_RETRY_MS = 6 * 60 * MINUTE_MS;
+/** Time for the mail in flight when the process stops. */
+const SHUTDOWN_MS = 3_000;
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends what is in the outbox while the app runs; `folder` takes the mails as files when there is no SMTP server. */
+/** Sends the outbox while the app runs; without an SMTP server mails are written to `folder`. */
 export const mailPlugin: FastifyPluginAsync<{ site: Site; folder: string }> = async (app, { site, folder }) => {
   const sender = startOutbox(site, folder);
   app.addHook('onClose', () => sender.stop());
   everyHour(app, () => deleteSentMails(site, folder));
 };
 
-/** Sent mails are in the panel too: their copies are needed only while somebody may ask whether they were sent. */
+/** Sent mails are kept for questions about delivery; their content is also in the panel. */
 const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes the rows and files of mails that were sent more than 30 days ago. */
@@ -38,46 +38,46 @@ export async function deleteSentMails({ db, now }: Pick<Site, 'db' | 'now'>, fol
   await deleteMailFiles(folder, until);
 }
 
-/** Looks into the outbox now and then until it is stopped; `folder` takes the mails as files when there is no SMTP server. */
-export function startOutbox(site: Site, folder: string, everyMs = LOOK_MS): { stop(): Promise<void> } {
-  const { deliver, close } = site.env.SMTP_URL ? bySmtp(site, site.env.SMTP_URL) : intoFolder(site, folder);
+/** Polls the outbox until it is stopped; without an SMTP server mails are written to `folder`. */
+export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { stop(): Promise<void> } {
+  const { deliver, close } = site.env.SMTP_URL ? smtpDelivery(site, site.env.SMTP_URL) : folderDelivery(site, folder);
   let stopped = false;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
 
-  const work = async () => {
+  const sendAll = async () => {
     while (!stopped && (await sendNext(site, deliver)));
   };
-  const look = () => {
-    underWay ??= work()
+  const poll = () => {
+    inFlight ??= sendAll()
       .catch((error: unknown) => site.log.warn({ err: error }, 'the outbox cannot be read'))
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(poll, pollMs);
   timer.unref();
   return {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      // A mail server that hangs may not keep the process: what it took without saying so is sent again, with the same Message-ID.
-      await Promise.race([underWay, pause(LAST_MS, undefined, { ref: false })]);
+      // A hanging mail server must not block the shutdown: an unconfirmed mail is sent again, with the same Message-ID.
+      await Promise.race([inFlight, pause(SHUTDOWN_MS, undefined, { ref: false })]);
       close();
     },
   };
 }
 
-/** Sends the mail that waits longest, if one is due; tells whether there was one. */
+/** Sends the due mail that has waited longest; returns whether there was one. */
 async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const now = site.now();
-  // What waits longer than anything should was written before the clock was set back.
-  const latest = new Date(now.getTime() + LONGEST_PAUSE_MS);
+  // A time too far in the future means that the clock was set back.
+  const latest = new Date(now.getTime() + MAX_RETRY_MS);
   const due = { sentAt: null, OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
   const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
   if (!first) return false;
   const { id, attempts } = first;
   const lease = { attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
-  // Whoever changes the row first has it; for the others it is no longer due.
+  // The process that updates the row first gets the mail; for others it is no longer due.
   const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0) return true;
   try {
@@ -88,8 +88,8 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
     }
     await deliver(mail);
   } catch (error) {
-    const wait = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
-    const nextTryAt = new Date(site.now().getTime() + wait);
+    const delay = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
+    const nextTryAt = new Date(site.now().getTime() + delay);
     site.counters.mails.add('failed');
     site.log.warn({ err: error, mail: id, nextTryAt }, 'a mail could not be sent');
     await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { nextTryAt } }));
@@ -100,10 +100,10 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   return true;
 }
 
-function bySmtp(site: Site, url: string) {
-  // A connection for each mail: they are few. Whatever a mail holds, it names no files and no addresses to fetch.
+function smtpDelivery(site: Site, url: string) {
+  // One connection per mail: there are few. Mail contents must not make the library read files or URLs.
   const mailer = withMailer(({ createTransport }) => {
-    return createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+    return createTransport({ url, ...SMTP_TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   });
   const deliver: Deliver = async (mail) => {
     await (await mailer.transport()).sendMail(message(site, mail));
@@ -111,15 +111,15 @@ function bySmtp(site: Site, url: string) {
   return { deliver, close: mailer.close };
 }
 
-function intoFolder(site: Site, folder: string) {
+function folderDelivery(site: Site, folder: string) {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver: Deliver = async (mail) => {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(site, mail));
-    const file = join(folder, `${stamp(mail)}.eml`);
+    const file = join(folder, `${mailId(mail)}.eml`);
     await mkdir(folder, { recursive: true });
-    // Earlier releases let others read the folder.
+    // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);
-    // Whole or not at all; a process that was killed may have left a part.
+    // Atomic; a killed process may have left a partial file.
     await rm(`${file}.part`, { force: true });
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
@@ -142,7 +142,7 @@ export async function deleteMailFiles(folder: string, until: Date): Promise<void
   }
 }
 
-/** The library comes with the first mail: until then nobody needs its 4 MB. */
+/** Loads the mail library (4 MB) with the first mail. */
 function withMailer<T extends { close(): void }>(open: (library: typeof Nodemailer) => T) {
   let transport: Promise<T> | undefined;
   return {
@@ -162,12 +162,12 @@ function message({ env }: Site, mail: Mail) {
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
-    // No out-of-office reply answers it.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     date: createdAt,
-    // The same at each try.
-    messageId: `<${confirms === null ? 'inquiry' : 'newsletter'}-${stamp(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+    // The same for each attempt.
+    messageId: `<${confirms === null ? 'inquiry' : 'newsletter'}-${mailId(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }
 
-const stamp = ({ id, createdAt }: Mail) => `${createdAt.getTime()}-${id}`;
+const mailId = ({ id, createdAt }: Mail) => `${createdAt.getTime()}-${id}`;

@@ -1,4 +1,4 @@
-/** The names under which Prometheus finds what this process does, and where each figure comes from. */
+/** Registers the metrics of this process for Prometheus. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,37 +8,37 @@ import type { ResponseCache } from '../../platform/http/response-cache';
 import { Metrics } from '../../platform/observability/metrics';
 import { activeSessions } from '../auth/sessions';
 
-/** A database that stands still takes its own figures away, not the others. */
-const PATIENCE_MS = 1_000;
-/** Nobody counts on: what is above is too many. */
-const MAX = 10_000;
+/** If the database hangs, only its own metrics are left out. */
+const DATABASE_TIMEOUT_MS = 1_000;
+/** Database counts stop at this limit. */
+const MAX_COUNT = 10_000;
 
-/** Nothing is read or asked before somebody collects. */
-export function registerSiteMetrics(http: FastifyInstance, site: Site, answers: ResponseCache): Metrics {
+/** Values are read only on collection. */
+export function registerSiteMetrics(http: FastifyInstance, site: Site, cache: ResponseCache): Metrics {
   const metrics = new Metrics();
-  tellRequests(metrics, http, site, answers);
-  tellWork(metrics, site);
-  tellDatabase(metrics, site);
-  tellProcess(metrics, site);
+  registerRequestMetrics(metrics, http, site, cache);
+  registerWorkMetrics(metrics, site);
+  registerDatabaseMetrics(metrics, site);
+  registerProcessMetrics(metrics, site);
   return metrics;
 }
 
-function tellRequests(metrics: Metrics, http: FastifyInstance, { counters }: Site, answers: ResponseCache): void {
-  const { requests, answers: answered } = counters;
+function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { counters }: Site, cache: ResponseCache): void {
+  const { requests, answers: outcomes } = counters;
   metrics.histogram('site_http_request_duration_seconds', 'Time to answer, by route pattern and class of status.', requests);
-  metrics.register('counter', 'site_http_errors_total', 'Answers with a status of 500 or more.', () => answered.values.error);
-  metrics.register('counter', 'site_http_slow_requests_total', 'Requests that took longer than SLOW_MS.', () => answered.values.slow);
-  metrics.register('counter', 'site_http_not_modified_total', 'Answers 304.', () => answered.values['not-modified']);
+  metrics.register('counter', 'site_http_errors_total', 'Answers with a status of 500 or more.', () => outcomes.values.error);
+  metrics.register('counter', 'site_http_slow_requests_total', 'Requests that took longer than SLOW_MS.', () => outcomes.values.slow);
+  metrics.register('counter', 'site_http_not_modified_total', 'Answers 304.', () => outcomes.values['not-modified']);
   metrics.register('counter', 'site_http_unreadable_total', 'What could not be read as a request, or not in time.', () => {
-    return answered.values.unreadable;
+    return outcomes.values.unreadable;
   });
-  metrics.register('counter', 'site_http_given_up_total', 'Callers who left before their answer.', () => answered.values['given-up']);
-  metrics.register('gauge', 'site_http_connections', 'Open connections.', () => countOf(http));
-  const kept = () => answers.counts;
-  metrics.register('counter', 'site_memory_answers_total', 'Public answers that were in memory, and that were made.', kept, 'result');
+  metrics.register('counter', 'site_http_given_up_total', 'Callers who left before their answer.', () => outcomes.values['given-up']);
+  metrics.register('gauge', 'site_http_connections', 'Open connections.', () => countConnections(http));
+  const readCounts = () => cache.counts;
+  metrics.register('counter', 'site_memory_answers_total', 'Public answers that were in memory, and that were made.', readCounts, 'result');
 }
 
-function tellWork(metrics: Metrics, { counters, pictures, version, queue }: Site): void {
+function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue }: Site): void {
   const { logins, limited, mails } = counters;
   metrics.register('counter', 'site_logins_total', 'Logins by how they ended.', () => logins.values, 'result');
   metrics.register('counter', 'site_limited_total', 'Refused with 429, by the limit.', () => limited.values, 'limit');
@@ -49,7 +49,7 @@ function tellWork(metrics: Metrics, { counters, pictures, version, queue }: Site
   metrics.register('gauge', 'site_content_version', 'The content that visitors see.', () => version.current);
 }
 
-function tellDatabase(metrics: Metrics, { counters, db, now }: Site): void {
+function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Site): void {
   const { waits, writes, writesAgain } = counters;
   metrics.histogram('site_database_write_duration_seconds', 'Time for a write, with its waiting.', writes);
   metrics.histogram('site_database_write_wait_seconds', 'Time until the first statement of a write.', waits);
@@ -61,27 +61,27 @@ function tellDatabase(metrics: Metrics, { counters, db, now }: Site): void {
   );
   metrics.register('counter', 'site_database_write_refused_total', 'Writes given up, answered 503.', () => writesAgain.values.refused);
   metrics.register('gauge', 'site_database_up', 'Whether the database answers.', () => {
-    return inTime(db.ping()).then(
+    return withTimeout(db.ping()).then(
       () => 1,
       () => 0,
     );
   });
   const waiting = { sentAt: null };
-  metrics.register('gauge', 'site_outbox_mails', `Mails that wait, up to ${MAX}.`, () => {
-    return inTime(db.read.outboxMail.count({ where: waiting, take: MAX }));
+  metrics.register('gauge', 'site_outbox_mails', `Mails that wait, up to ${MAX_COUNT}.`, () => {
+    return withTimeout(db.read.outboxMail.count({ where: waiting, take: MAX_COUNT }));
   });
   metrics.register('gauge', 'site_outbox_oldest_seconds', 'Age of the mail that waits longest.', async () => {
-    const oldest = await inTime(
+    const oldest = await withTimeout(
       db.read.outboxMail.findFirst({ where: waiting, orderBy: { createdAt: 'asc' }, select: { createdAt: true } }),
     );
     return oldest ? Math.max(0, now().getTime() - oldest.createdAt.getTime()) / 1_000 : 0;
   });
-  metrics.register('gauge', 'site_sessions', `Administrators' sessions alive, up to ${MAX}.`, () => {
-    return inTime(db.read.adminSession.count({ where: activeSessions(now()), take: MAX }));
+  metrics.register('gauge', 'site_sessions', `Administrators' sessions alive, up to ${MAX_COUNT}.`, () => {
+    return withTimeout(db.read.adminSession.count({ where: activeSessions(now()), take: MAX_COUNT }));
   });
 }
 
-function tellProcess(metrics: Metrics, { db }: Site): void {
+function registerProcessMetrics(metrics: Metrics, { db }: Site): void {
   metrics.register('counter', 'process_cpu_seconds_total', 'CPU time of all threads.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
@@ -92,7 +92,7 @@ function tellProcess(metrics: Metrics, { db }: Site): void {
   metrics.register('gauge', 'process_resident_memory_bytes', 'Memory held.', () => process.memoryUsage.rss());
   metrics.register('gauge', 'nodejs_heap_size_used_bytes', 'Of it, live JavaScript.', () => process.memoryUsage().heapUsed);
   metrics.register('gauge', 'process_start_time_seconds', 'When the process began.', () => performance.timeOrigin / 1_000);
-  // Where there is no /proc these two are left out.
+  // Left out on systems without /proc.
   metrics.register('gauge', 'process_open_fds', 'Open files and sockets.', () => readdirSync('/proc/self/fd').length);
   metrics.register('gauge', 'process_max_fds', 'How many there may be.', () => {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
@@ -100,18 +100,18 @@ function tellProcess(metrics: Metrics, { db }: Site): void {
   metrics.register('gauge', 'site_build_info', 'Always 1.', () => ({ [db.provider]: 1 }), 'database');
 }
 
-const countOf = (http: FastifyInstance) =>
+const countConnections = (http: FastifyInstance) =>
   new Promise<number>((resolve, reject) => http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-async function inTime<T>(query: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = pause(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then(() => {
+async function withTimeout<T>(query: Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timeout = pause(DATABASE_TIMEOUT_MS, undefined, { ref: false, signal: controller.signal }).then(() => {
     throw new Error('The database took too long');
   });
   try {
-    return await Promise.race([query, late]);
+    return await Promise.race([query, timeout]);
   } finally {
-    over.abort();
-    late.catch(() => undefined);
+    controller.abort();
+    timeout.catch(() => undefined);
   }
 }

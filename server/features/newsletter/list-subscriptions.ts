@@ -1,4 +1,4 @@
-/** The office's list of newsletter subscribers. */
+/** The list of newsletter subscriptions for the panel. */
 import { z } from 'zod';
 import { anyText, boolean } from '../../../shared/content/fields';
 import type { subscriptionRow } from '../../../shared/forms/newsletter';
@@ -20,13 +20,13 @@ export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsub
   unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
 });
 
-/** The condition of a selection; null where its search can find nothing. */
+/** The condition of a selection; null if its search cannot match anything. */
 export function subscriptionConditions(db: Site['db'], { q, isActive }: z.output<typeof subscriptionQuery>) {
-  const words = searchConditions(db, ['email'], q);
-  return words && { AND: words, ...(isActive !== undefined && { isActive }) };
+  const conditions = searchConditions(db, ['email'], q);
+  return conditions && { AND: conditions, ...(isActive !== undefined && { isActive }) };
 }
 
-/** A page of subscriptions, the newest first, with when somebody asked for one that had left; counts are of all. */
+/** A page of subscriptions, newest first, with the time of a request to subscribe again; counts cover all subscriptions. */
 export async function listSubscriptions({ db }: Pick<Site, 'db'>, query: z.output<typeof subscriptionQuery>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);

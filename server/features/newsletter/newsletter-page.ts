@@ -1,4 +1,4 @@
-/** The page that the link in a confirmation mail opens. GET changes nothing: mail scanners follow links. */
+/** The page behind the link in a confirmation mail. GET changes nothing, because mail scanners follow links. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Site } from '../../platform/context';
 import { plainPage, sendErrorPage } from '../pages/error-page';
@@ -11,35 +11,35 @@ const DONE = plainPage(
   'You are subscribed again',
   '<p>We will send our newsletter to your address.</p><a href="/">Go to the home page</a>',
 );
-const DEAD = plainPage(
+const INVALID = plainPage(
   'Newsletter',
   'This link no longer works',
   '<p>It was used already, has expired, or was replaced by a newer one. To get another link, enter your address in the newsletter box again.</p><a href="/contact">Go to the contact page</a>',
 );
-const askPage = (token: string) =>
+const confirmPage = (token: string) =>
   plainPage(
     'Newsletter',
     'Would you like to receive our newsletter again?',
     `<p>Press the button to confirm.</p><form method="post" action="/newsletter/confirm"><input type="hidden" name="token" value="${token}"><button>Subscribe again</button></form>`,
   );
 
-/** To be registered, so that its parser is its own. */
+/** A plugin, so that its content type parser is encapsulated. */
 export const newsletterPage: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   const type = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)));
 
   app.get<{ Querystring: { token?: unknown } }>('/newsletter/confirm', options, async ({ query: { token } }, reply) =>
-    isToken(token) ? send(reply, 200, askPage(token)) : send(reply, 404, DEAD),
+    isToken(token) ? send(reply, 200, confirmPage(token)) : send(reply, 404, INVALID),
   );
   app.post('/newsletter/confirm', options, async ({ body, log }, reply) => {
     const token = body instanceof URLSearchParams ? body.get('token') : null;
     const isDone = isToken(token) && (await confirmSubscription(site, token));
     if (isDone) log.info({ event: 'subscription-confirmed' }, 'subscribed again');
-    return isDone ? send(reply, 200, DONE) : send(reply, 404, DEAD);
+    return isDone ? send(reply, 200, DONE) : send(reply, 404, INVALID);
   });
 };
 
-/** For one person: kept by no cache, found by no search engine, and its address, which holds the token, goes to no other page. */
+/** Personal pages: not cached, not indexed, and without a referrer, because the URL contains the token. */
 const send = (reply: FastifyReply, status: number, page: ReturnType<typeof plainPage>) =>
   reply
     .code(status)

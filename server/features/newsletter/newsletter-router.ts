@@ -1,4 +1,4 @@
-/** Newsletter subscriptions: made by visitors, switched by the office (REQ 6.6, 6.6). */
+/** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
 import { z } from 'zod';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/forms/newsletter';
 import { AppError } from '../../platform/errors';
@@ -22,7 +22,7 @@ export const subscribe = publicProcedure
     const create = { email, isActive: true, unsubscribedAt: null, subscribedAt: ctx.now() };
     await ctx.db.transact(async (tx) => {
       const subscription = await tx.newsletterSubscription.upsert({ where: { email }, create, update: { email } });
-      // Anybody can type the address of somebody who left.
+      // Anyone can enter an unsubscribed address, so subscribing again needs a confirmation.
       if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
     });
     return null;
@@ -54,7 +54,7 @@ export const newsletter = router({
       const row = await ctx.db.transact(async (tx) => {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
-        // Said again it changes nothing: the day on which somebody left stays.
+        // A repeated request keeps the original unsubscribedAt.
         if (isActive === undefined || isActive === before.isActive) return before;
         return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NOTHING_ASKED } });
       });

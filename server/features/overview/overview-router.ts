@@ -1,5 +1,4 @@
-/** The first screen of the day: what waits, what is missing, what happened. */
-
+/** The panel's overview: open inquiries, incomplete products, recent changes. */
 import { adminProcedure } from '../../platform/trpc';
 import { listChangeSets } from '../history/change-sets';
 import { inboxOverview } from '../inquiries/list-inquiries';

@@ -1,36 +1,36 @@
-/** What machines ask a site for: its addresses, what to leave alone, and its name and icons as an app. */
+/** robots.txt, sitemaps, security.txt and the web manifest. */
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Site } from '../../platform/context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import { sitemap, sitemapPart } from './sitemap';
 
-export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Site, answers: ResponseCache): void {
-  const offer = (path: string, type: string, make: () => string | Promise<string>) =>
-    app.get(path, (request, reply) => answers.send(path, request, reply, async () => answer(type, await make())));
+export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Site, cache: ResponseCache): void {
+  const register = (path: string, type: string, render: () => string | Promise<string>) =>
+    app.get(path, (request, reply) => cache.send(path, request, reply, async () => response(type, await render())));
 
-  offer('/robots.txt', 'text/plain', () => robots(origin));
-  offer('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
-  offer('/sitemap.xml', 'application/xml', () => sitemap(db, origin));
+  register('/robots.txt', 'text/plain', () => robots(origin));
+  register('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
+  register('/sitemap.xml', 'application/xml', () => sitemap(db, origin));
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(origin, now())),
   );
   app.get<{ Params: { group: string } }>('/sitemaps/:group(^\\d{1,5}).xml', (request, reply) => {
     const group = Number(request.params.group);
-    return answers.send(`/sitemaps/${group}.xml`, request, reply, async () =>
-      answer('application/xml', await sitemapPart(db, origin, group)),
+    return cache.send(`/sitemaps/${group}.xml`, request, reply, async () =>
+      response('application/xml', await sitemapPart(db, origin, group)),
     );
   });
 }
 
-const answer = (type: string, body: string) => ({ status: 200, headers: { 'content-type': `${type}; charset=utf-8` }, body });
+const response = (type: string, body: string) => ({ status: 200, headers: { 'content-type': `${type}; charset=utf-8` }, body });
 
-/** The panel and the raw data are nobody's search result. `/trpc/` stays open: a search engine that renders a page calls it. */
+/** Excludes the panel and REST. `/trpc/` is allowed: search engines call it when they render pages. */
 const robots = (origin: string) => `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 const CONTACT_MONTHS = 6;
 
-/** Where to report a weakness (RFC 9116), to be asked for again after half a year. */
+/** security.txt (RFC 9116), which expires after half a year. */
 function securityText(origin: string, now: Date): string {
   const expires = new Date(now);
   expires.setUTCMonth(expires.getUTCMonth() + CONTACT_MONTHS);

@@ -1,4 +1,4 @@
-/** What a visitor sees when a page cannot be made: words, and another try. It needs neither the database nor a script. */
+/** The error page for visitors, with a retry link. It needs neither the database nor JavaScript. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -9,13 +9,13 @@ import { logServerError } from '../../platform/observability/log-failure';
 const STYLE = `body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:1rem;padding:clamp(1.5rem,8vw,6rem);box-sizing:border-box;background:#f7f4ee;color:#17211d;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;max-width:20ch;font-size:clamp(1.75rem,6vw,2.75rem);line-height:1.12}p{margin:0;max-width:55ch}a,button{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f4a3c;color:#fff;font-weight:600;text-decoration:none}button{border:0;font-family:inherit;font-size:inherit;line-height:inherit;cursor:pointer}a:focus-visible,button:focus-visible{outline:3px solid #a86504;outline-offset:3px}`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** A small page without script, kept by no cache: its headers and its HTML. `content` is HTML. */
+/** Headers and HTML of a small page without script or caching. `content` is HTML. */
 export const plainPage = (title: string, heading: string, content: string) => ({
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'cache-control': 'no-store' },
   body: `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${COMPANY_NAME}</title><style>${STYLE}</style></head><body><p>${COMPANY_NAME}</p><h1>${heading}</h1>${content}</body></html>`,
 });
 
-// An empty reference leads to the page itself: nothing of the request is written into the answer.
+// The empty href reloads the same URL, so that no request data is written into the page.
 const PAGE = plainPage(
   'Not available right now',
   'This page is not available right now',
@@ -24,7 +24,7 @@ const PAGE = plainPage(
 
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers } = toErrorResponse(error);
-  // The words on the page are for faults of ours; what is the caller's own was no browser's request.
+  // The page is for server errors; client errors do not come from browser navigation.
   if (status < 500) return sendError(error, request, reply);
   reply.headers(logServerError(request, error));
   return reply

@@ -1,4 +1,4 @@
-/** Visitors' forms as a browser posts them by itself, without our script: the answer is a page, and nothing that was typed is lost. */
+/** Form posts without JavaScript: the response is a page, which keeps the input after an error. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FormName, Posted } from '../../../shared/page-state';
 import type { Site } from '../../platform/context';
@@ -23,20 +23,20 @@ class Fields {
     this.values = Object.fromEntries(new URLSearchParams(body));
   }
 
-  /** Which form they come from, and the page that shows it. */
+  /** The form that was posted, and the page that shows it. */
   get origin(): { form: FormName; pathname: string } {
     if ('firstName' in this.values) return { form: 'home', pathname: '/' };
     return { form: 'message' in this.values ? 'contact' : 'newsletter', pathname: '/contact' };
   }
 
-  /** The same as a JSON body would say it. */
+  /** The input in the form of a JSON body. */
   get input(): object {
     const { productId, ...texts } = this.values;
     return { ...texts, ...(productId && { productId: Number(productId) }) };
   }
 }
 
-/** Takes `application/x-www-form-urlencoded` at the forms' paths, and only from our own pages: for everyone else it stays 415. */
+/** Accepts `application/x-www-form-urlencoded` on the form routes, from our own pages only; otherwise it is 415. */
 export function formPosts(app: FastifyInstance, site: Site, client: PageClient): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     const allowed = procedureOf(request) && isSameOrigin(site, request);

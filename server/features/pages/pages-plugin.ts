@@ -1,4 +1,4 @@
-/** Pages: rendered on the server by the React client's own entry, once for a content version, and kept in memory. */
+/** Pages: rendered on the server through client/entry-server.tsx, once per content version, and kept in the response cache. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,48 +18,48 @@ import { sendErrorPage } from './error-page';
 
 type Entry = typeof import('../../../client/entry-server');
 
-/** What the pages' HTML names: the renderer, and the files that the browser loads. */
+/** The renderer, and the tags for the files that the browser loads. */
 export type PageClient = {
   entry: () => Promise<Entry>;
-  /** The tags for the first chunk and for the page's own. */
+  /** The tags for the entry chunk and the page's chunk. */
   head: (source: string, isLater: Entry['isLater']) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   cachePages: boolean;
-  /** The tags of the panel, whose script carries the nonce that styles made in the browser need. */
+  /** The tags of the panel; its script has the nonce that styles created in the browser need. */
   panel: (nonce: string) => string;
 };
 
-/** Every GET that nothing else answers is a page; an unknown one is the not-found page with 404. */
+/** The catch-all GET route for pages; unknown paths get the not-found page with 404. */
 export function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, client: PageClient): void {
   app.get('/*', { errorHandler: sendErrorPage }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
-    const [path, search] = addressOf(request);
-    // The router's patterns take quadratic time for runs of slashes, and no page has a long path.
-    const page = entry.matchPage(path.length <= LONGEST_PATH ? path : NOWHERE, search);
-    // Unknown addresses share one answer, so that they cannot fill the memory.
+    const [path, search] = parseUrl(request);
+    // The router's patterns take quadratic time for many slashes, and no page has a long path.
+    const page = entry.matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
+    // Unknown URLs share one cache entry, so that they cannot fill the cache.
     const key = page.status === 404 ? '404' : page.url;
-    const make = () => renderPage(client, page, requestContext(site, request, reply));
-    if (client.cachePages) return cache.send(key, request, reply, make);
-    const { status, headers, body } = await make();
+    const render = () => renderPage(client, page, requestContext(site, request, reply));
+    if (client.cachePages) return cache.send(key, request, reply, render);
+    const { status, headers, body } = await render();
     return reply.code(status).headers(headers).send(body);
   });
 }
 
-const LONGEST_PATH = 200;
-const NOWHERE = '/404';
+const MAX_PATH_LENGTH = 200;
+const UNKNOWN_PATH = '/404';
 
-/** The path without slashes at its end, and the query. */
-function addressOf(request: FastifyRequest): [path: string, search: URLSearchParams] {
+/** The path without trailing slashes, and the query. */
+function parseUrl(request: FastifyRequest): [path: string, search: URLSearchParams] {
   const [path = '/', query] = request.url.split('?', 2);
-  // Not by a pattern: it would start again at each slash of every run, which takes quadratic time.
+  // A regular expression would take quadratic time for many slashes.
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return [path.slice(0, end), new URLSearchParams(query)];
 }
 
-/** The page as an answer; `posted` is a form that comes back with it. */
+/** Renders a page; `posted` is a form to show again with its errors. */
 export async function renderPage(
   client: PageClient,
   page: ReturnType<Entry['matchPage']>,
@@ -69,39 +69,39 @@ export async function renderPage(
   const entry = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
   const status = await page.load(helpers);
-  // A query that failed leaves no trace of itself in the page: better no page than a hollow one that is kept.
+  // A failed query would render an incomplete page, which must not be cached.
   const [failed] = helpers.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   if (failed) throw failed.state.error;
-  const answered = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
-  // A page goes into memory when all that it shows may: what strangers can make up without end, as searches and ids, does not.
-  const mayKeep = answered.every(([[path, asked], data]) =>
-    api.isCacheable((path as string[]).join('.'), data, (asked as { input?: unknown }).input),
+  const succeeded = helpers.queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+  // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.
+  const queriesCacheable = succeeded.every(([[path, options], data]) =>
+    api.isCacheable((path as string[]).join('.'), data, (options as { input?: unknown }).input),
   );
-  const state: PageState = answered.map(([key, data]) => [[...key], data]);
+  const state: PageState = succeeded.map(([key, data]) => [[...key], data]);
   if (posted) state.push([POSTED, posted]);
-  await ownTurn();
+  await waitForOwnTurn();
   const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
-  // As data, not as a script: `<` escaped, nothing in it can end the element.
+  // JSON data; with `<` escaped it cannot close the script element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
   const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source, entry.isLater)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body,
-    cacheable: mayKeep && status === page.status,
+    cacheable: queriesCacheable && status === page.status,
   };
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Resolves in a turn of the event loop that no other caller shares: a rendering occupies it for long enough. */
-function ownTurn(): Promise<unknown> {
+/** Resolves in a separate turn of the event loop for each caller, because a rendering blocks it. */
+function waitForOwnTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
 
-/** No text becomes markup or a script but by client/trusted-types.ts. */
+/** Only client/trusted-types.ts may turn text into markup or scripts. */
 export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const ENTRY = 'client/entry-client.tsx';
@@ -109,17 +109,19 @@ const PANEL = 'client/admin/entry-admin.tsx';
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 /**
- * Tags for all that the first chunk and the page's need: styles, and the modules that would be found one after the other. Of the parts
- * that come later only the styles: their HTML is there from the start.
+ * Tags for the entry chunk and the page's chunk: styles, and preloads for modules that would otherwise load one after the other. For lazy
+ * chunks only the styles: their HTML is rendered on the server.
  */
 function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater']): string {
-  // What a chunk imports comes before it: of two styles for one thing the later one counts.
+  // Imports come before the importing chunk, because later styles override earlier ones.
   const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
   const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
   const chunks = chunksOf([ENTRY, source]);
-  const later = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
+  const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
   return [
-    ...new Set(chunksOf([ENTRY, source, ...later]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...new Set(
+      chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
+    ),
     ...chunks
       .filter((chunk) => chunk !== manifest[ENTRY])
       .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
@@ -131,7 +133,7 @@ const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/.vite/
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: resolve(folder),
-    // A route for each file that there is; everything else is a page.
+    // One route per existing file; everything else is a page.
     wildcard: false,
     index: false,
     dotfiles: 'ignore',
@@ -139,7 +141,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // Assets carry a hash of their content in their names.
+      // Asset names contain a content hash.
       const cache = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       reply.header('cache-control', cache);
       if (/\.svg(\.|$)/.test(file)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
@@ -147,13 +149,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** The address of a script and the hash of what it must be. */
+/** The src and integrity attributes of a script. */
 function sourceOf(folder: string, file = ''): string {
   const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
   return `src="/${file}" integrity="sha256-${hash.digest('base64')}"`;
 }
 
-/** What `npm run build` made, and its files on the app. */
+/** The client from `npm run build`; registers its files. */
 export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const manifest = manifestIn('dist/client');
   await serveFiles(app, 'dist/client');
@@ -161,7 +163,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const panel = manifestIn('dist/panel')[PANEL];
   const panelSource = sourceOf('dist/panel', panel?.file);
   const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
-  // The file is there after a build only: its name must not be resolved by the compiler or the bundler.
+  // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const file = pathToFileURL('dist/server/entry-server.js').href;
   const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
   return {
@@ -193,7 +195,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   };
 }
 
-/** In development Vite sits in the same process: modules come from the sources and change under the page. */
+/** The development client: Vite in the same process, with hot module replacement. */
 export async function developmentClient(app: FastifyInstance): Promise<PageClient> {
   const { createServer } = await import('vite');
   const vite: ViteDevServer = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });

@@ -1,4 +1,4 @@
-/** The panel's two addresses: an empty page and its script. Everything in it comes through tRPC, to who is signed in. */
+/** The panel's two paths: an empty page with its script. All data is loaded through tRPC after signing in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type PageClient, TRUSTED_TYPES } from './pages-plugin';
@@ -25,7 +25,7 @@ const policy = (nonce: string) =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions of menus and widths of columns: Mantine writes them as attributes.
+    // Mantine sets menu positions and column widths as style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "font-src 'self'",

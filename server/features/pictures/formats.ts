@@ -1,16 +1,16 @@
-/** What kind of file something is, by its first bytes: names and types are only what somebody says. */
+/** Detects file formats by their first bytes, because file names and content types are not reliable. */
 import { AppError } from '../../platform/errors';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-const TAKEN = 'JPEG, PNG, WebP and AVIF pictures are taken';
+const SUPPORTED = 'JPEG, PNG, WebP and AVIF pictures are taken';
 const HEIC =
   'This is an iPhone’s HEIC format, which few browsers show. On the iPhone choose Settings › Camera › Formats › Most Compatible for new photos; for this one, share it by mail or save it from Photos as JPEG.';
 
-// The brands of ISO media files: what an iPhone writes, and AVIF's two.
+// Brands of ISO media files from iPhones.
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** The kind of a picture. Refuses with 400 what is empty, and with 415 what is no picture of those that are taken. */
+/** The format of a picture. Throws 400 for an empty file and 415 for an unsupported format. */
 export function detectFormat(bytes: Buffer): PictureFormat {
   if (bytes.length === 0) throw new AppError('BAD_REQUEST', 'The file is empty');
   if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff) return 'jpeg';
@@ -22,22 +22,22 @@ export function detectFormat(bytes: Buffer): PictureFormat {
     if (brands.includes('avif') || brands.includes('avis')) return 'avif';
     if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC);
   }
-  const known = OTHERS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', known ? `${known[1]}. ${TAKEN}.` : `This is no picture that we know. ${TAKEN}.`);
+  const known = UNSUPPORTED_FORMATS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', known ? `${known[1]}. ${SUPPORTED}.` : `This is no picture that we know. ${SUPPORTED}.`);
 }
 
-/** The brands that an ISO media file says it is compatible with. */
+/** The compatible brands of an ISO media file. */
 export function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
-  const places = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) => 8 + index * 4);
-  // Between the first and the others stands a number.
-  return places.filter((place) => place !== 12).map((place) => bytes.toString('latin1', place, place + 4));
+  const offsets = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) => 8 + index * 4);
+  // A version number follows the first brand.
+  return offsets.filter((offset) => offset !== 12).map((offset) => bytes.toString('latin1', offset, offset + 4));
 }
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: the first bytes of binary files
-const OTHERS: [RegExp, string][] = [
+const UNSUPPORTED_FORMATS: [RegExp, string][] = [
   [/^GIF8/, 'This is a GIF'],
   [/^(II\*\x00|MM\x00\*|II\+\x00|MM\x00\+)/, 'This is a TIFF or a camera’s raw file'],
   [/^BM/, 'This is a BMP'],

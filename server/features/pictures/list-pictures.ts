@@ -1,4 +1,4 @@
-/** The library: pictures page by page, the newest first. */
+/** The picture library: pages of pictures, newest first. */
 import { z } from 'zod';
 import { anyText, boolean } from '../../../shared/content/fields';
 import { pictureType } from '../../../shared/content/registry';
@@ -20,12 +20,12 @@ export const pictureQuery = z.object({
 
 type Query = z.output<typeof pictureQuery>;
 
-/** A page of the pictures, each with how many rows show it; `unused` asks for those that none shows (or, if false, that some do), `withoutAlt` for those nobody described. */
+/** A page of pictures, each with the number of rows that show it; `unused` filters by whether any row shows it, `withoutAlt` by a missing description. */
 export async function listPictures(db: Database, query: Query) {
-  const words = searchConditions(db, ['alt'], query.q);
-  const named = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
-  const found = named.length === 0 ? {} : { OR: [...named, ...(words ? [{ AND: words }] : [])] };
-  const where = { AND: [found, query.withoutAlt ? { alt: '' } : {}] };
+  const conditions = searchConditions(db, ['alt'], query.q);
+  const byName = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
+  const matching = byName.length === 0 ? {} : { OR: [...byName, ...(conditions ? [{ AND: conditions }] : [])] };
+  const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
   const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
   const uses = await countUses(db.read, page.rows);
   return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };
@@ -36,7 +36,7 @@ async function pageWhere(db: Database, query: Query, where: object) {
   return toPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
 }
 
-/** No column knows who uses a picture: all ids are gone through, which for some thousands is quick. */
+/** No column stores the uses of a picture: all ids are filtered in memory, which is fast for some thousands. */
 async function pageByUse(db: Database, query: Query, where: object, unused: boolean) {
   const used = await usedHashes(db.read);
   const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });

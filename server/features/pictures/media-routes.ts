@@ -1,6 +1,6 @@
 /**
- * The files of pictures: `GET /media/<file>`, from memory. A name says what its bytes are, so caches may keep it for ever; here a picture that was
- * deleted answers 404 at once.
+ * Picture files: `GET /media/<file>`, from memory. Names contain a content hash, so caches may keep files forever; a deleted picture is 404 here
+ * immediately.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../platform/context';
@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-  // Integrators show a product's picture on pages of their own.
+  // Integrations show product pictures on their own sites.
   'cross-origin-resource-policy': 'cross-origin',
 };
 

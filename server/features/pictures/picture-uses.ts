@@ -1,4 +1,4 @@
-/** Where pictures are used: rows of other types hold addresses, so that links from elsewhere and ours are one kind of thing. */
+/** Finds where pictures are used. Rows store picture addresses, so that external links and own pictures are handled alike. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
@@ -14,20 +14,20 @@ import type { PictureRow } from './store-pictures';
 export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
 type Place = { type: ContentType; field: string };
 
-/** The fields of content that hold pictures. */
-const places: Place[] = allTypes.flatMap((type) =>
+/** All picture fields of content types. */
+const pictureFields: Place[] = allTypes.flatMap((type) =>
   Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([field, schema]) =>
     kindOf(schema) === 'picture' ? [{ type, field }] : [],
   ),
 );
 
-// Each picture has up to 13 addresses; SQLite takes a thousand values.
-const PICTURES = 70;
-const OWN = '/media/';
+// Each picture has up to 13 addresses; SQLite allows a thousand parameters.
+const PICTURES_PER_QUERY = 70;
+const MEDIA_PREFIX = '/media/';
 
-/** The rows that show a picture, a thousand of each type at most. */
+/** The rows that show a picture, at most a thousand per type. */
 export async function findUses(db: Reader | Tx, picture: PictureRow) {
-  const found = places.map(async ({ type, field }) => {
+  const found = pictureFields.map(async ({ type, field }) => {
     const where = { [field]: { in: pictureAddresses(picture) } };
     const rows = await listRows(db, type, { where, orderBy: [{ id: 'asc' }], take: 1_000 });
     return rows.map((row) => ({ place: { type, field }, row }));
@@ -37,7 +37,7 @@ export async function findUses(db: Reader | Tx, picture: PictureRow) {
 
 const MAX_NAMES = 5;
 
-/** Refuses with 409 while a row shows the picture. */
+/** Throws 409 while a row shows the picture. */
 export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
   const names = (await findUses(tx, picture)).map((use) => serializeUse(use).name);
   if (names.length === 0) return;
@@ -46,7 +46,7 @@ export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
   throw new AppError('CONFLICT', `This picture is still used by ${listed}`);
 }
 
-/** A use as the panel lists it. */
+/** A use for the panel. */
 export function serializeUse({ place: { type }, row }: { place: Place; row: Row }): Use {
   const isPublic = Object.entries(type.public.where).every(([name, value]) => row[name] === value);
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
@@ -55,8 +55,8 @@ export function serializeUse({ place: { type }, row }: { place: Place; row: Row 
 /** How many rows show each picture, by its hash. */
 export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let from = 0; from < pictures.length; from += PICTURES) {
-    const addresses = pictures.slice(from, from + PICTURES).flatMap(pictureAddresses);
+  for (let from = 0; from < pictures.length; from += PICTURES_PER_QUERY) {
+    const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(pictureAddresses);
     for (const { hash, count } of await countAddresses(db, { in: addresses })) counts.set(hash, (counts.get(hash) ?? 0) + count);
   }
   return counts;
@@ -64,33 +64,33 @@ export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map
 
 /** The hashes of all pictures that some row shows. */
 export async function usedHashes(db: Reader): Promise<Set<string>> {
-  return new Set((await countAddresses(db, { startsWith: OWN })).map(({ hash }) => hash));
+  return new Set((await countAddresses(db, { startsWith: MEDIA_PREFIX })).map(({ hash }) => hash));
 }
 
 async function countAddresses(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
-  const groups = places.map(({ type, field }) =>
+  const groups = pictureFields.map(({ type, field }) =>
     readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
   );
   return (await Promise.all(groups)).flat().map(({ _count, ...by }) => {
     const [address] = Object.values(by) as [string];
-    return { hash: address.slice(OWN.length, OWN.length + 32), count: _count as number };
+    return { hash: address.slice(MEDIA_PREFIX.length, MEDIA_PREFIX.length + 32), count: _count as number };
   });
 }
 
-/** The hashes of pictures that rows with such names show; none for a search without words. */
+/** The hashes of pictures shown by rows whose names match; none for an empty search. */
 export async function hashesByName(db: Database, q: string): Promise<string[]> {
-  const found = places.map(async ({ type, field }) => {
-    const words = await searchRows(db, type.model, [type.nameField], q);
-    if (!words || words.length === 0) return [];
-    const where = { AND: words, [field]: { startsWith: OWN } };
+  const found = pictureFields.map(async ({ type, field }) => {
+    const conditions = await searchRows(db, type.model, [type.nameField], q);
+    if (!conditions || conditions.length === 0) return [];
+    const where = { AND: conditions, [field]: { startsWith: MEDIA_PREFIX } };
     return listRows(db.read, type, { where, orderBy: [{ id: 'desc' }], take: 300 }).then((rows) => rows.map((row) => String(row[field])));
   });
-  return [...new Set((await Promise.all(found)).flat().map((address) => address.slice(OWN.length, OWN.length + 32)))];
+  return [...new Set((await Promise.all(found)).flat().map((address) => address.slice(MEDIA_PREFIX.length, MEDIA_PREFIX.length + 32)))];
 }
 
-/** Rows whose picture lies elsewhere. */
+/** Rows whose picture is an external link. */
 export async function linkedPictures(db: Reader, take: number) {
-  const found = places.map(async ({ type, field }) => {
+  const found = pictureFields.map(async ({ type, field }) => {
     const rows = await listRows(db, type, { where: { [field]: { startsWith: 'https://' } }, orderBy: [{ id: 'asc' }], take });
     return rows.map((row) => ({ type: type.path, rowId: row.id, name: String(row[type.nameField]), image: String(row[field]) }));
   });

@@ -16,9 +16,9 @@ export const picturesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { 
     prefix: '/pictures/',
     index: false,
     dotfiles: 'ignore',
-    // A folder has no listing.
+    // No directory listings.
     allowedPath: (path) => !path.endsWith('/'),
-    // Their names stay when the pictures change: after a month a browser asks again.
+    // Names do not change with the content, so browsers revalidate after a month.
     maxAge: '30d',
   });
   everyHour(app, () => deleteUnusedFiles(site));

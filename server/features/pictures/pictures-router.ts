@@ -1,4 +1,4 @@
-/** The library of pictures: find, where used, describe, replace everywhere, remove. Uploading is a route of its own. */
+/** The picture library: list, uses, picture meta, replace, remove. Uploads have a separate route. */
 import { z } from 'zod';
 import { anyText, id, picture } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
@@ -19,8 +19,8 @@ const MAX_LINKED = 500;
 const { alt, focalX, focalY } = declared.update.shape;
 const one = z.object({ id: id() });
 
-async function needPicture(tx: Tx, wanted: number): Promise<PictureRow> {
-  const row = (await rowsById(tx, type, [wanted])).get(wanted);
+async function requirePicture(tx: Tx, pictureId: number): Promise<PictureRow> {
+  const row = (await rowsById(tx, type, [pictureId])).get(pictureId);
   if (!row) throw new AppError('NOT_FOUND', 'Picture not found');
   return row as PictureRow;
 }
@@ -42,7 +42,7 @@ export const pictures = router({
   row: adminProcedure.input(one).query(async ({ ctx, input }) => {
     return withAddress(await readPicture(ctx.db.read, input.id));
   }),
-  /** The picture that has this address; null for any other address. */
+  /** The picture with this address; null for any other address. */
   byUrl: adminProcedure.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
     return row && withAddress(row);
@@ -54,29 +54,29 @@ export const pictures = router({
   update: adminProcedure
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
     .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
-  /** Shows another picture, by its id or address, wherever this one is shown; `count` rows were changed. */
+  /** Replaces a picture in all rows by another one (id or address); `count` is the number of changed rows. */
   replace: adminProcedure
     .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-        const uses = await findUses(tx, await needPicture(tx, input.id));
-        const image = typeof input.by === 'number' ? pictureAddress(await needPicture(tx, input.by)) : input.by;
+        const uses = await findUses(tx, await requirePicture(tx, input.id));
+        const image = typeof input.by === 'number' ? pictureAddress(await requirePicture(tx, input.by)) : input.by;
         yield uses.map(
           ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
         );
       });
       return { changeSet, count };
     }),
-  /** 409 while a row shows it. */
+  /** Throws 409 while a row shows the picture. */
   remove: adminProcedure.input(one).mutation(async ({ ctx, input }) => {
     const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-      const row = await needPicture(tx, input.id);
+      const row = await requirePicture(tx, input.id);
       await refuseInUse(tx, row);
       const change: Change = { type, action: 'delete', row: input };
       yield change;
     });
     return { row: withAddress(rows[0] as PictureRow), changeSet };
   }),
-  /** Rows whose picture is a link to elsewhere. */
+  /** Rows whose picture is an external link. */
   linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
 });

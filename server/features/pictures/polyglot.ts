@@ -1,20 +1,20 @@
-/** Looks for another file within a picture: one that is a picture to us and a page, a program or an archive to somebody else. */
+/** Detects polyglots: pictures that other programs read as a web page, a script or an archive. */
 
-/** Never in compressed pixels by chance: each is at least five bytes long. */
-const SIGNS = /<script|<html|<!doctype|<\?php|<svg[\s>]|<iframe|%pdf-\d/i;
-const ARCHIVES = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map((start) => Buffer.from(start, 'latin1'));
-const PIECE = 1024 * 1024;
+/** Long enough (at least five bytes) not to occur in compressed pixels by chance. */
+const SIGNATURES = /<script|<html|<!doctype|<\?php|<svg[\s>]|<iframe|%pdf-\d/i;
+const ARCHIVES = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map((signature) => Buffer.from(signature, 'latin1'));
+const CHUNK = 1024 * 1024;
 const OVERLAP = 16;
 
 export function isPolyglot(bytes: Buffer): boolean {
-  if (endsAsZip(bytes) || ARCHIVES.some((start) => bytes.includes(start))) return true;
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    if (SIGNS.test(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
+  if (endsAsZip(bytes) || ARCHIVES.some((signature) => bytes.includes(signature))) return true;
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    if (SIGNATURES.test(bytes.toString('latin1', at, at + CHUNK + OVERLAP))) return true;
   }
   return false;
 }
 
-/** A ZIP is found from its end, wherever it begins: its last record says how long the comment behind it is. */
+/** ZIP readers start from the end record, which contains the length of the comment after it. */
 function endsAsZip(bytes: Buffer): boolean {
   const RECORD = 22;
   for (let at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0 && at >= bytes.length - 0xffff - RECORD; ) {

@@ -1,32 +1,32 @@
-/** The one way from a picture to its files, for uploads and for the demo's pictures alike. Only a process of its own decodes. */
+/** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
 import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures';
 
-/** Pixels: sRGB, upright, without anything else that a file holds. */
+/** Pixels in sRGB, upright, without metadata. */
 type Pixels = { data: Buffer; width: number; height: number };
 type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
 export type Rendered = { width: number; height: number; placeholder: string; files: RenderedFile[] };
 
-// AVIF at effort 3 is as small as at 4 and made in a quarter of the time (docs/decisions/019).
+// AVIF at effort 3 is as small as at 4 in a quarter of the time (docs/decisions/019).
 const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 70, effort: 4, smartSubsample: true }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 };
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 // Base64 of 90 bytes has 120 characters.
 const PLACEHOLDER_BYTES = 90;
 
-/** Decodes and shrinks a picture to the largest size that is kept; throws when it is damaged. Transparent parts become white. */
+/** Decodes a picture and shrinks it to the largest stored size; throws if it is damaged. Transparent areas become white. */
 export async function decodePicture(bytes: Buffer): Promise<Pixels> {
   return decode(bytes, 'warning').catch((error: Error) => {
-    if (KNOWN_SLIP.test(error.message)) return decode(bytes, 'error');
+    if (TOLERATED_ERROR.test(error.message)) return decode(bytes, 'error');
     throw error;
   });
 }
 
-// Some phones' JPEGs are whole but for this, and every program shows them.
-const KNOWN_SLIP = /Invalid SOS parameters/;
+// JPEGs of some phones have this error, but all programs show them.
+const TOLERATED_ERROR = /Invalid SOS parameters/;
 
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixels> {
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
@@ -39,26 +39,26 @@ async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixel
   return { data, width: info.width, height: info.height };
 }
 
-/** Every file of a picture. */
+/** Renders all files of a picture. */
 export async function renderPicture(pixels: Pixels): Promise<Rendered> {
   const { width, height } = pixels;
-  const wanted = pictureWidths(width).flatMap((each) => PICTURE_FORMATS.map((format) => ({ width: each, format })));
+  const wanted = pictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
   // The longest work first.
-  const left = wanted.sort((a, b) => b.width - a.width);
+  const jobs = wanted.sort((a, b) => b.width - a.width);
   const files: RenderedFile[] = [];
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = jobs.shift(); next; next = jobs.shift()) {
       const bytes = await ENCODERS[next.format](imageOf(pixels).resize({ width: next.width })).toBuffer();
       files.push({ ...next, bytes });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return { width, height, placeholder: await placeholderOf(pixels), files };
 }
 
 const imageOf = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** The colours of a picture in a few points, as the base64 of a WebP: coarse, since pages carry one for each picture. */
+/** A tiny preview as base64 WebP, small because pages contain one for each picture. */
 async function placeholderOf(pixels: Pixels): Promise<string> {
   for (const side of [10, 6]) {
     const size = { width: side, height: side, fit: 'inside' as const };

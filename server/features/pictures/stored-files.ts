@@ -1,5 +1,4 @@
-/** The files of pictures in memory: as many as fit, those asked for last. Under its name a file never changes. */
-
+/** An LRU cache of picture files. A file never changes under its name. */
 import type { Site } from '../../platform/context';
 import { BoundedMemory } from '../../platform/lru-cache';
 
@@ -7,36 +6,36 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jpg)$/;
 
 export class StoredFiles {
-  readonly #kept: BoundedMemory<Buffer>;
-  /** The pictures, by their hashes, that were found not to be deleted at `#version`. */
+  readonly #cache: BoundedMemory<Buffer>;
+  /** Hashes of the pictures that are known to exist at `#version`. */
   readonly #present = new Set<string>();
   #inFlight = new Map<string, Promise<Buffer | null>>();
   #version = -1;
 
   constructor(
     private readonly site: Pick<Site, 'db' | 'version'>,
-    mostBytes = MAX_BYTES,
+    maxBytes = MAX_BYTES,
   ) {
-    this.#kept = new BoundedMemory(mostBytes);
+    this.#cache = new BoundedMemory(maxBytes);
   }
 
   /**
-   * The bytes of a file; null where there is none, and where its picture was deleted, though the bytes are kept for the trash. However many ask at
-   * once, it is read once.
+   * The bytes of a file; null if it does not exist or its picture was deleted (its bytes are kept for the trash). Concurrent requests share one
+   * read.
    */
   async get(name: string): Promise<Buffer | null> {
     if (!NAME.test(name)) return null;
-    this.#followVersion();
-    const kept = this.#present.has(hashIn(name)) && this.#kept.get(name);
-    if (kept) return kept;
-    const underWay = this.#inFlight;
-    const waiting = underWay.get(name) ?? this.#read(name).finally(() => underWay.delete(name));
-    underWay.set(name, waiting);
-    return waiting;
+    this.#syncVersion();
+    const cached = this.#present.has(hashIn(name)) && this.#cache.get(name);
+    if (cached) return cached;
+    const inFlight = this.#inFlight;
+    const read = inFlight.get(name) ?? this.#read(name).finally(() => inFlight.delete(name));
+    inFlight.set(name, read);
+    return read;
   }
 
-  /** Each save may have deleted a picture: what was known before, or is being read, holds no longer. */
-  #followVersion(): void {
+  /** Any change may have deleted a picture: clears the known pictures and the reads in flight. */
+  #syncVersion(): void {
     if (this.#version === this.site.version.current) return;
     this.#version = this.site.version.current;
     this.#present.clear();
@@ -49,12 +48,12 @@ export class StoredFiles {
     const hash = hashIn(name);
     if ((await picture.count({ where: { hash } })) === 0) return null;
     if (version === this.site.version.current) this.#present.add(hash);
-    const kept = this.#kept.get(name);
-    if (kept) return kept;
+    const cached = this.#cache.get(name);
+    if (cached) return cached;
     const stored = await pictureFile.findUnique({ where: { name }, select: { bytes: true } });
     if (!stored) return null;
     const bytes = Buffer.from(stored.bytes.buffer, stored.bytes.byteOffset, stored.bytes.byteLength);
-    this.#kept.add(name, bytes, bytes.length);
+    this.#cache.add(name, bytes, bytes.length);
     return bytes;
   }
 }

@@ -1,4 +1,4 @@
-/** `POST /api/admin/pictures`: the bytes of a picture as the body, whatever type they are said to have. */
+/** `POST /api/admin/pictures`: the body is the picture file; its format is detected from the bytes. */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
@@ -16,9 +16,9 @@ const query = z.object({ alt: picture.fields.alt.default('') });
 
 export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.removeAllContentTypeParsers();
-  const whole = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
-  app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, whole, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendError(inWords(error), request, reply));
+  const parserOptions = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, parserOptions, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
 
   app.post(UPLOAD_PATH, {
     bodyLimit: MAX_UPLOAD_BYTES,
@@ -26,7 +26,7 @@ export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { sit
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await requestContext(site, request, reply).requireSession();
-      // Before the bytes come in: they wait in memory.
+      // Reserved before the body is read, because bodies are buffered in memory.
       reply.raw.once('close', site.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
@@ -36,23 +36,23 @@ export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { sit
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
       const known = await findPicture(site.db.read, hash);
-      // One that came back from the trash after years has lost its files: they are made once more.
-      const isWhole = (await site.db.read.pictureFile.count({ where: { hash } })) > 0;
-      if (known && isWhole) return { success: true, picture: withAddress(known) };
+      // A picture restored after a long time has lost its files: they are rendered again.
+      const hasFiles = (await site.db.read.pictureFile.count({ where: { hash } })) > 0;
+      if (known && hasFiles) return { success: true, picture: withAddress(known) };
       const rendered = await site.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
       const stored = await findPicture(site.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
-      // None was written where somebody else was quicker.
+      // No row was written if a concurrent upload stored the picture first.
       return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: withAddress(stored) });
     },
   });
 };
 
-/** The refusals that come before the handler does. */
-function inWords(error: unknown): unknown {
+/** Replaces errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
-  // Who cancels is gone; it is no failure of ours that belongs into the log.
+  // A cancelled upload is no server error and must not be logged as one.
   if (code === 'ECONNRESET') return new AppError('BAD_REQUEST', 'The upload was cancelled');
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
   return status === 415
@@ -60,7 +60,7 @@ function inWords(error: unknown): unknown {
     : error;
 }
 
-/** The upload in the OpenAPI document, where its body is the only one that is not JSON. */
+/** The OpenAPI operation of the upload, whose body is not JSON. */
 export function uploadOperation() {
   const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
   const success = jsonContent(jsonSchema(answer, 'output'));

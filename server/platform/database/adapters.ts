@@ -8,7 +8,7 @@ export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 
-/** Opens connections to the database at `url`; only the driver that it needs is loaded. */
+/** Opens connections to the database at `url`; only the required driver is loaded. */
 export async function adapterFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return providerOf(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
 }
@@ -17,12 +17,12 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
   const { sqliteAdapterFactory } = await import('./sqlite-adapter');
   const file = url.slice('file:'.length);
   requireAccess(file);
-  // For this user alone; SQLite gives its journals the same mode.
+  // Readable by this user only; SQLite gives its journals the same mode.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   return sqliteAdapterFactory(file, role);
 }
 
-/** Makes the file's folder; throws in words when this user may not write there. */
+/** Creates the file's folder; throws a readable error when this user may not write there. */
 export function requireAccess(file: string): void {
   const folder = dirname(file);
   try {
@@ -41,16 +41,16 @@ async function postgresFactory(url: string): Promise<SqlMigrationAwareDriverAdap
   class Postgres extends PrismaPg {
     override async connect() {
       const adapter = await super.connect();
-      // The pool listens to idle connections and the adapter to those within a transaction. One that is lost while it goes from hand to hand
-      // has no listener, and would end the process; the query that it was for fails with the next word on it anyway.
+      // The pool handles errors of idle connections and the adapter those within a transaction. A connection that is lost in between has no
+      // error listener and would end the process; the next query on it fails anyway.
       adapter.underlyingDriver().on('connect', (client) => client.on('error', () => undefined));
-      // The adapter cuts a script at each semicolon, also within a text, and spreads it over its connections. Sent whole it is one transaction.
+      // The adapter splits a script at each semicolon, even inside strings, and uses several connections. Sent whole, it is one transaction.
       const executeScript = async (sql: string) => {
         await adapter.executeRaw({ sql, args: [], argTypes: [] });
       };
       return Object.assign(adapter, { executeScript });
     }
   }
-  // The adapter listens to the pool's errors: a lost idle connection is replaced and never ends the process.
+  // The adapter handles the pool's errors: a lost idle connection is replaced and never ends the process.
   return new Postgres({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true });
 }

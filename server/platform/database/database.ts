@@ -1,4 +1,4 @@
-// The application is typed against SQLite's client; PostgreSQL's has the same models and is cast once, below.
+// The application is typed against the SQLite client; the PostgreSQL client has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Provider } from '../../../prisma/schema';
 import { adapterFactory, providerOf } from './adapters';
@@ -8,44 +8,44 @@ import type { Role } from './sqlite-adapter';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Writes with the same lock wait for each other in turn. Content and everything else have no table in common. */
+/** Writes with the same lock run one after the other. Content and everything else share no table. */
 type WriteLock = 'content' | 'other';
-/** `timeout` in milliseconds; a write that sets one gets a transaction of its own. `lock` is `other` unless set. */
+/** `timeout` in milliseconds; a write that sets it runs in its own transaction. `lock` defaults to `other`. */
 export type WriteOptions = { timeout?: number; lock?: WriteLock };
 
 type ReadMethod = 'findUnique' | 'findUniqueOrThrow' | 'findFirst' | 'findFirstOrThrow' | 'findMany' | 'count' | 'aggregate' | 'groupBy';
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
-/** The models without their writing methods: who wants to write takes a transaction. */
+/** The models without their write methods: writing requires a transaction. */
 export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], ReadMethod> };
 
 export type Database = {
   provider: Provider;
-  /** Sees only what is committed. */
+  /** Reads committed data only. */
   read: Reader;
   /**
-   * One serializable transaction, shared with other writes that wait for the same lock. `work` runs again from its start when the transaction
-   * conflicts with another one or a write that shares it fails, so it only talks to `tx`. It may take ten seconds, or `timeout` milliseconds.
-   * Throws DatabaseUnavailable when the write had to wait too long. A `work` never calls `transact`: it would wait for itself.
+   * Runs `work` in a serializable transaction, shared with other writes that wait for the same lock (group commit). `work` is retried from its
+   * start after a conflict or when another write of the group fails, so it must only use `tx`. Its limit is ten seconds, or `timeout`.
+   * Throws DatabaseUnavailableError when the write waits too long. `work` must not call `transact`: that would deadlock.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** The ids of at most so many products that have all these texts of three letters or more; null where the database's index serves `read` by itself. */
+  /** The ids of at most `limit` products that contain all `texts` (three letters or more each); null where `read` uses an index by itself. */
   findProducts(texts: readonly string[], limit: number): Promise<number[] | null>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens the database at `url` without migrating it. A write gives up after `patience` milliseconds of trying. */
+/** Opens the database at `url` without migrating it. A write fails after `patience` milliseconds of waiting. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
   const provider = providerOf(url);
   const writer = await openClient(url, 'write');
-  // SQLite's adapter has one connection: beside the writer's, a read would see what is not committed yet.
+  // The SQLite adapter has one connection: reads on the writer's connection would see uncommitted data.
   const reader = provider === 'sqlite' ? await openClient(url, 'read') : writer;
   const close = async () => {
     await Promise.all([reader.$disconnect(), writer.$disconnect()]);
   };
   try {
-    // Opening is lazy: a wrong address shows with the first query.
+    // Connecting is lazy: a wrong address fails with the first query.
     for (const client of [writer, reader]) await client.$queryRaw`SELECT 1`;
   } catch (error) {
     await close();
@@ -63,13 +63,13 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
       ),
     );
   const content = queue('content');
-  // SQLite has one lock. On PostgreSQL each queue uses one of the pool's connections, so that reads always find one.
+  // SQLite has one lock. On PostgreSQL each queue uses one connection of the pool, so connections for reads remain.
   const queues = { content, other: provider === 'sqlite' ? content : queue('other') };
   const transact: Database['transact'] = (work, { lock = 'other', timeout } = {}) => queues[lock](work, timeout);
 
   const findProducts = async (texts: readonly string[], limit: number) => {
     if (provider === 'postgresql') return null;
-    // Each in quotes, for what the index would read as its own signs.
+    // Quoted, so that FTS operators in the text have no effect.
     const match = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' ');
     const rows = await reader.$queryRaw<
       { id: number }[]
@@ -83,20 +83,20 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   return { provider, read: reader, transact, findProducts, ping, close };
 }
 
-// Tables that are seldom vacuumed: VACUUM is the one statement of the database's own that waits for this lock mode.
+// Tables that are rarely vacuumed: VACUUM is the only maintenance statement that waits for this lock mode.
 const lockTables: Record<WriteLock, string> = { content: 'ContentVersion', other: 'AdminUser' };
 
 /**
- * Waits, at most `ms`, until no transaction of any process holds this lock; the end of the transaction releases it. It must be the transaction's
- * first statement: LOCK TABLE runs before the snapshot is taken, so what is read afterwards includes the writes of everyone before. A query,
- * also one of an advisory lock, would take the snapshot first, and the transaction would be aborted after its wait.
+ * Waits at most `ms` until no transaction of any process holds this lock; the end of the transaction releases it. It must be the transaction's
+ * first statement: LOCK TABLE runs before the snapshot is taken, so later reads include all earlier writes. A query, including one for an
+ * advisory lock, would take the snapshot first, and the transaction would be aborted after waiting.
  */
 async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
-  // Reading, and writing without the lock, as a shell does, is not held up.
+  // Reads, and writes without the lock (from a database shell), are not blocked.
   await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${ms}; LOCK TABLE "${lockTables[lock]}" IN SHARE UPDATE EXCLUSIVE MODE`);
 }
 
-/** A client of its own, for whoever copies or checks a whole database; the site itself uses `openDatabase`. */
+/** A separate client for copying or checking a whole database; the site itself uses `openDatabase`. */
 export async function openClient(url: string, role: Role): Promise<PrismaClient> {
   const adapter = await adapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;

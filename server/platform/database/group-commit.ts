@@ -1,8 +1,8 @@
-/** A queue of writes: one transaction at a time, shared by the writes that wait together, and tried again after a conflict. */
+/** A write queue with group commit: one transaction at a time, shared by the waiting writes and retried after a conflict. */
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DatabaseUnavailableError, isConflict, isUnavailable, toUnavailableError } from './database-errors';
 
-/** What a caller asked for, until it is told how that ended. `work` keeps its own result, and runs again from its start when it must. */
+/** A pending write. `work` stores its own result and can run again from its start. */
 type Write<Tx> = {
   work: (tx: Tx) => Promise<void>;
   timeout: number | undefined;
@@ -10,56 +10,56 @@ type Write<Tx> = {
   succeed: () => void;
   fail: (reason: unknown) => void;
 };
-type CarryOut<Tx> = (group: Write<Tx>[]) => Promise<void>;
-/** Runs `work` in a transaction that may take `timeout` milliseconds, after waiting at most `lockTimeout` for its lock. */
+type Execute<Tx> = (group: Write<Tx>[]) => Promise<void>;
+/** Runs `work` in a transaction limited to `timeout` milliseconds, after waiting at most `lockTimeout` for its lock. */
 type Transaction<Tx> = (work: (tx: Tx) => Promise<void>, timeout: number | undefined, lockTimeout: number) => Promise<void>;
 
 const LONG_WRITE_MS = 1_000;
-// A group is written in this time and as many works, or a little more: nobody waits long for who came with them.
-const GROUP_MS = 50;
-const GROUP = 50;
-// More than are carried out before the last one's patience ends.
+// Approximate limits of a group, so that no write waits long for the others of its group.
+const MAX_GROUP_MS = 50;
+const MAX_GROUP_SIZE = 50;
+// More than can be executed before the last one's deadline.
 const MAX_WAITING = 1_000;
 
 /**
- * A queue in front of `transaction`. A write is refused with DatabaseUnavailable after `patience` milliseconds of waiting, or at once when a
- * thousand wait already; those that wait behind a long transaction, an import say, are given as much more time as it takes.
+ * A queue in front of `transaction`. A write is refused with DatabaseUnavailableError after `patience` milliseconds, or immediately when
+ * MAX_WAITING writes are queued. Writes that wait behind a long transaction, such as an import, get that much more time.
  */
 export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
-  let extra = 0;
-  const carryOut = withGroupCommit(
+  let extension = 0;
+  const execute = withGroupCommit(
     withRetries(transaction, (ms) => {
-      extra += ms;
+      extension += ms;
     }),
   );
   return <T>(work: (tx: Tx) => Promise<T>, timeout: number | undefined): Promise<T> => {
-    // Not the clock of the day: it may be set while somebody waits.
-    const allowed = performance.now() + patience - extra;
+    // Monotonic: the system clock may be changed meanwhile.
+    const baseDeadline = performance.now() + patience - extension;
     return new Promise((resolve, reject) => {
       let result: T;
       const keepResult = async (tx: Tx) => {
         result = await work(tx);
       };
-      void carryOut([{ work: keepResult, timeout, deadline: () => allowed + extra, succeed: () => resolve(result), fail: reject }]);
+      void execute([{ work: keepResult, timeout, deadline: () => baseDeadline + extension, succeed: () => resolve(result), fail: reject }]);
     });
   };
 }
 
-/** Carries out works that wait together one after the other in one transaction; one that has a time limit of its own runs alone. */
-function withGroupCommit<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
+/** Executes waiting writes one after the other in one transaction; a write with its own timeout runs alone. */
+function withGroupCommit<Tx>(execute: Execute<Tx>): Execute<Tx> {
   let waiting: Write<Tx>[] = [];
   let busy = false;
 
-  async function empty(): Promise<void> {
+  async function drain(): Promise<void> {
     busy = true;
     while (waiting.length > 0) {
-      // Whoever comes in the same turn of the event loop, or came while the last group was written.
+      // Collects the writes of the same event loop turn and those queued during the last group.
       await yieldToEventLoop();
-      const alone = waiting.findIndex(({ timeout }) => timeout !== undefined);
-      const size = alone < 0 ? GROUP : Math.max(1, Math.min(alone, GROUP));
+      const exclusive = waiting.findIndex(({ timeout }) => timeout !== undefined);
+      const size = exclusive < 0 ? MAX_GROUP_SIZE : Math.max(1, Math.min(exclusive, MAX_GROUP_SIZE));
       const group = waiting.slice(0, size);
       waiting = waiting.slice(size);
-      await carryOut(group);
+      await execute(group);
     }
     busy = false;
   }
@@ -70,63 +70,66 @@ function withGroupCommit<Tx>(carryOut: CarryOut<Tx>): CarryOut<Tx> {
       return;
     }
     waiting.push(...writes);
-    if (!busy) await empty();
+    if (!busy) await drain();
   };
 }
 
 /**
- * Carries out works in one transaction, which is tried again when another writer was in the way. Where one of them fails, nothing is left of any,
- * and each runs by itself: the others notice nothing. Nobody is answered before the commit.
+ * Executes writes in one transaction, which is retried after a conflict. If one of them fails, the transaction is rolled back and each write
+ * runs in its own transaction, so the others still succeed. Results are delivered only after the commit.
  */
-function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => void): CarryOut<Tx> {
-  return async function carryOut(writes) {
-    let left = writes;
+function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => void): Execute<Tx> {
+  return async function execute(writes) {
+    let remaining = writes;
     for (let wait = 5; ; wait = Math.min(wait * 1.5, 200)) {
-      left = refuse(left, performance.now(), () => new DatabaseUnavailableError('Other writes took too long'));
-      if (left.length === 0) return;
-      let began = performance.now();
-      const lockTimeout = Math.ceil(Math.min(...left.map(({ deadline }) => deadline())) - began);
-      let done = 0;
+      remaining = failExpired(remaining, performance.now(), () => new DatabaseUnavailableError('Other writes took too long'));
+      if (remaining.length === 0) return;
+      let startedAt = performance.now();
+      const lockTimeout = Math.ceil(Math.min(...remaining.map(({ deadline }) => deadline())) - startedAt);
+      let completed = 0;
       let committing = false;
       try {
         await transaction(
           async (tx) => {
-            done = 0;
-            began = performance.now();
-            while (done < left.length && (done === 0 || performance.now() - began < GROUP_MS)) {
-              await left[done]?.work(tx);
-              done += 1;
+            completed = 0;
+            startedAt = performance.now();
+            while (completed < remaining.length && (completed === 0 || performance.now() - startedAt < MAX_GROUP_MS)) {
+              await remaining[completed]?.work(tx);
+              completed += 1;
             }
             committing = true;
           },
-          left[0]?.timeout,
+          remaining[0]?.timeout,
           Math.max(lockTimeout, 1),
         );
       } catch (error) {
         if (isConflict(error)) {
-          // It is known to have changed nothing.
-          left = refuse(left, performance.now() + wait, () => toUnavailableError('The database does not take the write', error));
+          // A conflict is always rolled back.
+          remaining = failExpired(remaining, performance.now() + wait, () =>
+            toUnavailableError('The database does not take the write', error),
+          );
           await pause(wait * (0.5 + Math.random()));
           continue;
         }
-        // Of a commit that the database could not answer nobody knows what became of it.
+        // The outcome of a commit without a response is unknown, so it must not be retried.
         const unknown = committing && isUnavailable(error);
-        if (left.length > 1 && !unknown) {
-          for (const write of left) await carryOut([write]);
+        if (remaining.length > 1 && !unknown) {
+          for (const write of remaining) await execute([write]);
           return;
         }
-        for (const { fail } of left) fail(isUnavailable(error) ? toUnavailableError('The database does not take the write', error) : error);
+        for (const { fail } of remaining)
+          fail(isUnavailable(error) ? toUnavailableError('The database does not take the write', error) : error);
         return;
       }
-      onLong(Math.max(0, performance.now() - began - LONG_WRITE_MS));
-      for (const { succeed } of left.slice(0, done)) succeed();
-      left = left.slice(done);
+      onLong(Math.max(0, performance.now() - startedAt - LONG_WRITE_MS));
+      for (const { succeed } of remaining.slice(0, completed)) succeed();
+      remaining = remaining.slice(completed);
     }
   };
 }
 
-/** Those that have time beyond `until`; the others are told why not. */
-function refuse<Tx>(writes: Write<Tx>[], until: number, why: () => Error): Write<Tx>[] {
+/** Returns the writes whose deadline is after `until`; fails the others with `why`. */
+function failExpired<Tx>(writes: Write<Tx>[], until: number, why: () => Error): Write<Tx>[] {
   return writes.filter(({ deadline, fail }) => {
     if (until <= deadline()) return true;
     fail(why());

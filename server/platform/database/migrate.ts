@@ -20,33 +20,33 @@ type Migration = { name: string; sql: string };
 /** Applies the committed migrations that the database lacks, as `prisma migrate deploy` does, and returns their names. */
 export async function migrate(url: string, root = 'prisma/migrations'): Promise<string[]> {
   const committed = readMigrations(join(root, providerOf(url)));
-  const work = () => bringUpToDate(url, committed);
+  const work = () => applyMissing(url, committed);
   try {
-    // Two processes that start together take turns; SQLite's file has one process.
-    return await (providerOf(url) === 'postgresql' ? inTurn(url, work) : work());
+    // Processes that start at the same time take turns; a SQLite file has only one process.
+    return await (providerOf(url) === 'postgresql' ? withMigrationLock(url, work) : work());
   } catch (error) {
     throw isUnavailable(error) ? toUnavailableError('The database cannot be opened', error) : error;
   }
 }
 
-async function bringUpToDate(url: string, committed: Migration[]): Promise<string[]> {
+async function applyMissing(url: string, committed: Migration[]): Promise<string[]> {
   if (providerOf(url) === 'sqlite') await assertIntegrity(url);
-  // As a reader, so that a database that is not ours stays as it is; and closed before the engine wants the file for itself.
+  // Read-only, so that a foreign database stays unchanged; closed before the engine needs exclusive access to the file.
   const applied = await withConnection(url, (adapter) => readApplied(adapter, providerOf(url)));
-  assertOurs(url, applied, committed);
-  // Most starts have nothing to do: they never load the engine.
+  assertCompatible(url, applied, committed);
+  // Most starts have nothing to migrate and never load the engine.
   const missing = committed.filter(({ name }) => !applied.has(name));
   if (!missing[0]) return [];
-  if (applied.size > 0) await forgetKilled(url);
-  if (applied.size > 0 && providerOf(url) === 'sqlite') await keepCopy(url, missing[0].name);
+  if (applied.size > 0) await deleteInterrupted(url);
+  if (applied.size > 0 && providerOf(url) === 'sqlite') await backUpFile(url, missing[0].name);
   const migrationsList = listFor(committed, providerOf(url));
   const filters = { externalTables: [], externalEnums: [] };
   try {
-    const factory = wholeScripts(await adapterFactory(named(url), 'write'), committed);
+    const factory = atomicScripts(await adapterFactory(withApplicationName(url), 'write'), committed);
     return (await withSchemaEngine(factory, (engine) => engine.applyMigrations({ migrationsList, filters }))).appliedMigrationNames;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // The engine has no word for the adapter's busy error and complains about that.
+    // The engine does not know the adapter's busy error and fails on that instead.
     if (isUnavailable(error) || message.includes('SocketTimeout')) throw toUnavailableError('Another process is using the database', error);
     const [reason = '', trace = ''] = message.split(/\n\s+0: /, 2);
     const name = trace.match(/migration_name="(.*?)"/)?.[1];
@@ -55,20 +55,20 @@ async function bringUpToDate(url: string, committed: Migration[]): Promise<strin
 }
 
 /**
- * Each migration takes effect as a whole, together with the note that it did: whoever is killed meanwhile leaves the old schema or the new
- * one. SQLite's foreign keys cannot be switched off within a transaction, where scripts that rebuild a table do it.
+ * Makes each migration atomic, together with its record in _prisma_migrations: a killed process leaves the old schema or the new one.
+ * SQLite ignores `PRAGMA foreign_keys` within a transaction, so it is switched off before scripts that rebuild tables.
  */
-function wholeScripts(factory: SqlMigrationAwareDriverAdapterFactory, committed: Migration[]): SqlMigrationAwareDriverAdapterFactory {
+function atomicScripts(factory: SqlMigrationAwareDriverAdapterFactory, committed: Migration[]): SqlMigrationAwareDriverAdapterFactory {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
     const run = adapter.executeScript.bind(adapter);
     const executeScript = async (script: string) => {
       if (!committed.some(({ sql }) => sql === script)) return run(script);
-      const noted = `${script}\n;UPDATE _prisma_migrations SET finished_at = CURRENT_TIMESTAMP WHERE ${UNDER_WAY};`;
-      if (adapter.provider === 'postgres') return run(noted);
+      const recorded = `${script}\n;UPDATE _prisma_migrations SET finished_at = CURRENT_TIMESTAMP WHERE ${IN_PROGRESS};`;
+      if (adapter.provider === 'postgres') return run(recorded);
       try {
-        await run(`PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE;\n${noted}\nCOMMIT; PRAGMA foreign_keys = ON;`);
+        await run(`PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE;\n${recorded}\nCOMMIT; PRAGMA foreign_keys = ON;`);
       } catch (error) {
         await run('ROLLBACK').catch(() => undefined);
         throw error;
@@ -79,31 +79,31 @@ function wholeScripts(factory: SqlMigrationAwareDriverAdapterFactory, committed:
   return factory;
 }
 
-// One that failed has its reason in `logs`.
-const UNDER_WAY = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
+// A failed migration has its reason in `logs`.
+const IN_PROGRESS = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
-/** One that was begun by a process that was killed has changed nothing: it may begin again. */
-async function forgetKilled(url: string): Promise<void> {
+/** A migration that was started by a killed process has changed nothing and may start again. */
+async function deleteInterrupted(url: string): Promise<void> {
   const adapter = await (await adapterFactory(url, 'write')).connect();
   try {
-    await adapter.executeRaw({ sql: `DELETE FROM _prisma_migrations WHERE ${UNDER_WAY}`, args: [], argTypes: [] });
+    await adapter.executeRaw({ sql: `DELETE FROM _prisma_migrations WHERE ${IN_PROGRESS}`, args: [], argTypes: [] });
   } finally {
     await adapter.dispose();
   }
 }
 
-/** SQLite's file may be the only one there is: before it changes its shape it is kept as it was, beside itself. */
-async function keepCopy(url: string, migration: string): Promise<void> {
-  const copy = copyBefore(url, migration);
+/** Copies the SQLite file before its schema changes: there may be no other backup. */
+async function backUpFile(url: string, migration: string): Promise<void> {
+  const copy = backupPath(url, migration);
   rmSync(`${copy}.part`, { force: true });
   await copySqliteFile(url, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
   flush(dirname(copy));
 }
 
-const copyBefore = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
+const backupPath = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
 
-/** True when the database has every migration of this program. */
+/** True when all migrations of this program are applied. */
 export async function isCurrent(url: string, root = 'prisma/migrations'): Promise<boolean> {
   const applied = await withConnection(url, (adapter) => readApplied(adapter, providerOf(url)));
   return readMigrations(join(root, providerOf(url))).every(({ name }) => applied.get(name)?.finished);
@@ -134,23 +134,23 @@ async function readApplied(adapter: SqlDriverAdapter, provider: Provider): Promi
     );
   }
   const rows = await rowsOf(
-    `SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL AND NOT (${UNDER_WAY})`,
+    `SELECT migration_name, checksum, finished_at IS NOT NULL FROM _prisma_migrations WHERE rolled_back_at IS NULL AND NOT (${IN_PROGRESS})`,
   );
   return new Map(rows.map(([name, checksum, finished]) => [String(name), { checksum: String(checksum), finished: Boolean(finished) }]));
 }
 
-function assertOurs(url: string, applied: Applied, committed: Migration[]): void {
-  const ours = new Map(committed.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
+function assertCompatible(url: string, applied: Applied, committed: Migration[]): void {
+  const checksums = new Map(committed.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
   for (const [name, { checksum, finished }] of applied) {
-    if (!ours.has(name))
+    if (!checksums.has(name))
       throw new MigrationError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
-    if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: ${wayBack(url, name)}`);
-    if (ours.get(name) !== checksum) throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
+    if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: ${recoveryHint(url, name)}`);
+    if (checksums.get(name) !== checksum) throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
   }
 }
 
-function wayBack(url: string, migration: string): string {
-  const copy = copyBefore(url, migration);
+function recoveryHint(url: string, migration: string): string {
+  const copy = backupPath(url, migration);
   return providerOf(url) === 'sqlite' && existsSync(copy) ? `npm run restore -- ${copy}` : 'restore the backup from before it.';
 }
 
@@ -175,36 +175,36 @@ function listFor(migrations: Migration[], provider: Provider): MigrationList {
   };
 }
 
-const advisoryLock = 20_080_801;
-/** The name of the connections that scripts come over. */
-const NAME = 'site-migration';
+const ADVISORY_LOCK = 20_080_801;
+/** The application name of the connections that run migrations. */
+const APPLICATION_NAME = 'site-migration';
 
-function named(url: string): string {
+function withApplicationName(url: string): string {
   if (providerOf(url) === 'sqlite') return url;
   const address = new URL(url);
-  address.searchParams.set('application_name', NAME);
+  address.searchParams.set('application_name', APPLICATION_NAME);
   return address.href;
 }
 
-/** What a process that was killed has sent may still run, or be about to: it ends before anybody looks how far that process came. */
+/** Terminates statements of a killed process that may still run, before the applied migrations are read. */
 async function endOrphans(adapter: SqlDriverAdapter): Promise<void> {
-  const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${NAME}'`;
+  const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${APPLICATION_NAME}'`;
   while ((await adapter.queryRaw({ sql, args: [], argTypes: [] })).rows.length > 0) await pause(20);
 }
 
-function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withConnection(url, async (adapter) => {
-    const holder = await adapter.startTransaction();
-    const run = (sql: string) => holder.executeRaw({ sql, args: [], argTypes: [] });
+    const transaction = await adapter.startTransaction();
+    const run = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
     try {
       await run("SET LOCAL lock_timeout = '60s'");
-      await run(`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+      await run(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
       await endOrphans(adapter);
       return await work();
     } finally {
-      // The transaction's end gives the lock back.
+      // The end of the transaction releases the lock.
       await run('ROLLBACK').catch(() => undefined);
-      await holder.rollback();
+      await transaction.rollback();
     }
   });
 }

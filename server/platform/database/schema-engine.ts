@@ -14,7 +14,7 @@ export async function withSchemaEngine<T>(
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const { SchemaEngine } = await loadEngine();
-  // The engine never closes what it opened, and on SQLite it keeps an exclusive lock.
+  // The engine never closes its connections, and on SQLite it holds an exclusive lock.
   const opened: SqlDriverAdapter[] = [];
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
@@ -39,12 +39,12 @@ export async function withSchemaEngine<T>(
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 let loaded: Promise<Glue> | undefined;
 
-// The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
+// The package's entry point imports the .wasm file as a module, which Node supports only with a flag.
 function loadEngine(): Promise<Glue> {
   loaded ??= (async () => {
     const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
     const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-    // Where the engine leaves its last words. Without it a panic would end the process.
+    // The engine reports panics here; without it a panic would end the process.
     Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } });
     const bytes = await readFile(glueFile.replace(/\.js$/, '.wasm'));
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });

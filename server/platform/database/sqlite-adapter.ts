@@ -1,4 +1,4 @@
-/** Prisma's driver adapter for SQLite. The driver has the API of Node's own `node:sqlite`, and brings one SQLite for every Node. */
+/** Prisma driver adapter for SQLite. The driver has the API of `node:sqlite` and bundles the same SQLite for every Node version. */
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type ArgType,
@@ -16,15 +16,15 @@ import {
 import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
 
 /**
- * What a connection may do. On SQLite a reader has its own connection, which refuses to write, and an inspector opens the file in such a way
- * that not even its end writes anything into it. A lock keeps every other connection out of its file, which nothing is written into.
+ * What a connection may do. On SQLite `read` has its own connection that rejects writes; `inspect` opens the file read-only, so that not even
+ * closing writes to it; `lock` holds an exclusive lock on a file that stays empty.
  */
 export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
-// Waiting for a lock blocks the event loop. A read is tried once, a write again and again (db.ts).
+// Waiting for a lock blocks the event loop. A read is tried once, a write is retried (group-commit.ts).
 const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
-// journal_mode is kept in the file, so a reader leaves it alone; the rest belongs to the connection and is forgotten when it closes.
+// journal_mode is stored in the file, so readers do not set it; the other pragmas apply to the connection only.
 const onOpen: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;',
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;',
@@ -32,10 +32,10 @@ const onOpen: Record<Role, string> = {
   lock: 'BEGIN EXCLUSIVE;',
 };
 
-// Integers come as BigInt: as a number, a large one would be an error.
+// Integers are read as BigInt: the driver throws for large ones otherwise.
 const driverOptions = { readBigInts: true, returnArrays: true, enableForeignKeyConstraints: true };
 
-/** Opens connections to the SQLite file at this path. The file is made if it is not there; its folder must be. */
+/** Opens connections to the SQLite file at this path. A missing file is created; its folder must exist. */
 export function sqliteAdapterFactory(file: string, role: Role): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: 'sqlite',
@@ -49,31 +49,32 @@ const adapterName = 'node-sqlite';
 
 function open(file: string, role: Role): SqlDriverAdapter {
   const options = { ...driverOptions, timeout: busyTimeout[role], readOnly: role === 'inspect' };
-  const database = reportErrors(() => new DatabaseSync(file, options));
+  const database = withDriverErrors(() => new DatabaseSync(file, options));
   try {
     requireVersion(database);
-    reportErrors(() => database.exec(onOpen[role]));
+    withDriverErrors(() => database.exec(onOpen[role]));
     if (role === 'write') requireDurable(database);
   } catch (error) {
     database.close();
     throw error;
   }
-  // Two transactions that read first and take the lock later could never both go on.
+  // Two transactions that read first and lock later could deadlock.
   return new SqliteAdapter(database, role === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
 }
 
-const ask = (database: DatabaseSyncInstance, sql: string) => reportErrors(() => String((database.prepare(sql).get() as unknown[])[0]));
+const queryValue = (database: DatabaseSyncInstance, sql: string) =>
+  withDriverErrors(() => String((database.prepare(sql).get() as unknown[])[0]));
 
 // Older versions have a rare bug in WAL mode that corrupts the file.
 function requireVersion(database: DatabaseSyncInstance): void {
-  const version = ask(database, 'SELECT sqlite_version()');
+  const version = queryValue(database, 'SELECT sqlite_version()');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 3 || (major === 3 && minor < 52)) throw new Error(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
 }
 
-// A pragma that cannot be followed is no error: on a network folder, for example, WAL has no shared memory.
+// SQLite ignores unsupported pragmas without an error: on a network folder, for example, WAL has no shared memory.
 function requireDurable(database: DatabaseSyncInstance): void {
-  const [mode, synchronous] = [ask(database, 'PRAGMA journal_mode'), ask(database, 'PRAGMA synchronous')];
+  const [mode, synchronous] = [queryValue(database, 'PRAGMA journal_mode'), queryValue(database, 'PRAGMA synchronous')];
   if (mode === 'wal' && synchronous === '2') return;
   throw new Error(`SQLite cannot keep its promises in this folder (journal_mode ${mode}, synchronous ${synchronous}): use a local disk.`);
 }
@@ -81,17 +82,17 @@ function requireDurable(database: DatabaseSyncInstance): void {
 type Prepared = { statement: StatementSyncInstance; columnNames: string[]; columnTypes: (ColumnType | undefined)[] };
 
 const MAX_STATEMENTS = 100;
-// A statement holds what was bound to it until it runs again.
+// A statement keeps its bound values in memory until it runs again.
 const MAX_CACHED_ARGUMENT = 10_000;
 
-/** A connection and its prepared statements, the least recently used first. */
+/** A connection and its prepared statements, in LRU order. */
 class Connection {
   readonly #statements = new Map<string, Prepared>();
   constructor(readonly database: DatabaseSyncInstance) {}
 
-  /** Runs `work` with a prepared statement and the values to bind. Prisma names each column, so what a statement's columns are can be kept. */
+  /** Runs `work` with a prepared statement and the values to bind. Prisma names each column, so column metadata can be cached. */
   run<T>({ sql, args, argTypes }: SqlQuery, work: (prepared: Prepared, values: SqliteValue[]) => T): T {
-    return reportErrors(() => {
+    return withDriverErrors(() => {
       const values = args.map((arg, i) => toArgument(arg, argTypes[i] as ArgType));
       const prepared = this.#statements.get(sql) ?? this.#prepare(sql);
       this.#statements.delete(sql);
@@ -107,7 +108,7 @@ class Connection {
   script(sql: string): void {
     for (const { statement } of this.#statements.values()) statement.close();
     this.#statements.clear();
-    reportErrors(() => this.database.exec(sql));
+    withDriverErrors(() => this.database.exec(sql));
   }
 
   #prepare(sql: string): Prepared {
@@ -161,19 +162,19 @@ class SqliteAdapter extends Queries implements SqlDriverAdapter {
     this.connection.script(script);
   }
 
-  /** Begins when the transactions before it have ended: there is one connection. */
+  /** Waits for earlier transactions to end: there is only one connection. */
   async startTransaction(isolationLevel?: IsolationLevel): Promise<Transaction> {
     if (isolationLevel && isolationLevel !== 'SERIALIZABLE') {
       throw new DriverAdapterError({ kind: 'InvalidIsolationLevel', level: isolationLevel });
     }
-    const before = this.#lastTransaction;
+    const previous = this.#lastTransaction;
     let release = () => {};
     this.#lastTransaction = new Promise((resolve) => {
       release = resolve;
     });
-    await before;
+    await previous;
     try {
-      reportErrors(() => this.connection.database.exec(this.#begin));
+      withDriverErrors(() => this.connection.database.exec(this.#begin));
     } catch (error) {
       release();
       throw error;
@@ -197,10 +198,10 @@ class SqliteTransaction extends Queries implements Transaction {
     this.#release = release;
   }
 
-  /** Also a COMMIT that failed ends the transaction: the next one would begin within it. */
+  /** A failed COMMIT ends the transaction too: otherwise the next one would begin within it. */
   async commit(): Promise<void> {
     try {
-      reportErrors(() => this.connection.database.exec('COMMIT'));
+      withDriverErrors(() => this.connection.database.exec('COMMIT'));
     } finally {
       await this.rollback();
     }
@@ -208,19 +209,19 @@ class SqliteTransaction extends Queries implements Transaction {
 
   async rollback(): Promise<void> {
     const { database } = this.connection;
-    // What runs on the connection now may be the next transaction.
+    // The connection may already run the next transaction.
     if (!this.#isOpen) return;
     this.#isOpen = false;
     try {
-      // Some errors, such as a full disk, end it by themselves.
-      if (database.isOpen && database.isTransaction) reportErrors(() => database.exec('ROLLBACK'));
+      // Some errors, such as a full disk, roll back automatically.
+      if (database.isOpen && database.isTransaction) withDriverErrors(() => database.exec('ROLLBACK'));
     } finally {
       this.#release();
     }
   }
 }
 
-function reportErrors<T>(work: () => T): T {
+function withDriverErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -229,7 +230,7 @@ function reportErrors<T>(work: () => T): T {
   }
 }
 
-// The primary result codes by which db-errors.ts knows a fault of the database.
+// The primary result codes that database-errors.ts recognizes.
 const codeNames: Record<number, string> = {
   5: 'BUSY',
   6: 'LOCKED',

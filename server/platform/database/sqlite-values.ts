@@ -1,18 +1,18 @@
-/** Between Prisma's values and SQLite's, which knows integers, floating point numbers, texts and bytes alone. */
+/** Converts between Prisma's values and SQLite's: integers, floating point numbers, texts and bytes. */
 import { type ArgType, type ColumnType, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils';
 
 export type SqliteValue = null | bigint | number | string | Uint8Array;
 
-// SQLite keeps a DECIMAL as a floating point number, which holds this many digits of any decimal number.
+// SQLite stores a DECIMAL as a floating point number, which keeps this many significant digits.
 const MAX_DECIMAL_DIGITS = 15;
 
-/** The value to bind for an argument of a query. A value that SQLite would change without a word is refused. */
+/** The value to bind for a query argument. Throws for a value that SQLite would change silently. */
 export function toArgument(value: unknown, { scalarType }: ArgType): SqliteValue {
   switch (typeof value) {
     case 'boolean':
       return value ? 1n : 0n;
     case 'number':
-      // The driver binds each number as floating point.
+      // The driver binds every number as floating point.
       return Number.isSafeInteger(value) && scalarType !== 'float' ? BigInt(value) : value;
     case 'string':
       return fromText(value, scalarType);
@@ -31,14 +31,14 @@ function fromText(text: string, scalarType: ArgType['scalarType']): SqliteValue 
     case 'decimal':
       return fromDecimal(text);
     case 'json':
-      // A column of JSON keeps a text that is a number as that number.
+      // A JSON column stores a numeric text as a number.
       return /^[-\d]/.test(text) ? fromDecimal(text) : text;
     case 'datetime':
       return toTimestamp(new Date(text));
     case 'bytes':
       return Buffer.from(text, 'base64');
     default:
-      // The driver would cut the text there; PostgreSQL refuses it too.
+      // The driver would truncate the text there; PostgreSQL rejects it too.
       if (text.includes('\0')) throw new DriverAdapterError({ kind: 'InvalidInputValue', message: 'A text must not contain U+0000' });
       return text;
   }
@@ -47,12 +47,12 @@ function fromText(text: string, scalarType: ArgType['scalarType']): SqliteValue 
 function fromDecimal(text: string): number {
   const number = Number(text);
   const digits = text.replace(/e.*$/i, '').replace(/[-+.]/g, '').replace(/^0+/, '');
-  // What is longer may still be exact: 1 and twenty zeros.
+  // More digits may still be exact, for instance with trailing zeros.
   if (digits.length <= MAX_DECIMAL_DIGITS || BigInt(digits) % 10n ** BigInt(digits.length - MAX_DECIMAL_DIGITS) === 0n) return number;
   throw new DriverAdapterError({ kind: 'ValueOutOfRange', cause: `SQLite keeps ${MAX_DECIMAL_DIGITS} digits of a decimal number` });
 }
 
-// As a text it sorts by time, and the schema engine's CURRENT_TIMESTAMP is one too.
+// This text format sorts by time, like the schema engine's CURRENT_TIMESTAMP.
 const toTimestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
 const declaredTypes: Record<string, ColumnType> = {
@@ -69,10 +69,10 @@ const declaredTypes: Record<string, ColumnType> = {
   BLOB: ColumnTypeEnum.Bytes,
 };
 
-/** Prisma's type for a column declared with this type; undefined for an expression and a type that no migration of ours uses. */
+/** Prisma's type for a declared column type; undefined for expressions and for types that our migrations do not use. */
 export const toColumnType = (declared: string | null): ColumnType | undefined => declaredTypes[declared?.toUpperCase() ?? ''];
 
-/** The type of a column that has none of its own, by its first value. */
+/** The type of a column without a declared type, from its first value. */
 export function inferColumnType(rows: readonly SqliteValue[][], column: number): ColumnType {
   const value = rows.find((row) => row[column] !== null)?.[column];
   if (typeof value === 'string') return ColumnTypeEnum.Text;
@@ -81,7 +81,7 @@ export function inferColumnType(rows: readonly SqliteValue[][], column: number):
   return value ? ColumnTypeEnum.Bytes : ColumnTypeEnum.Int32;
 }
 
-/** A value of a result as Prisma takes it. */
+/** Converts a result value to the form that Prisma expects. */
 export function fromSqlite(value: SqliteValue, type: ColumnType): null | number | string | Uint8Array {
   if (typeof value === 'bigint') {
     const number = Number(value);

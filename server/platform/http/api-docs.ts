@@ -21,7 +21,7 @@ export async function apiDocs(
   { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },
   cache: ResponseCache,
 ): Promise<void> {
-  // Made when it is first asked for: a start need not wait for it.
+  // Built with the first request, so that startup does not wait for it.
   let body: string | undefined;
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     cache.send(DOCUMENT, request, reply, async () => {
@@ -37,7 +37,7 @@ export async function apiDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      // The plugin's own routes would write the document anew for each request, as YAML in 0.8 s. JSON is YAML, too.
+      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML.
       onRequest: (request, reply, done) => {
         if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) send(request, reply).catch(done);
         else done();

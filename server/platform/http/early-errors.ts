@@ -1,4 +1,4 @@
-/** Answers to what never reaches Fastify: it cannot be read as a request, comes too slowly, or asks for what no route is for. */
+/** Error responses for requests that never reach Fastify: malformed, too slow, or of a kind that no route supports. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
@@ -15,7 +15,7 @@ type Status = keyof typeof messages;
 
 const statuses: Record<string, Status> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Each of them is counted, has the headers of every answer, and is the last one of its connection. */
+/** Each response is counted, has the security headers, and closes the connection. */
 export class EarlyErrors {
   readonly #headers: Record<string, string>;
 
@@ -26,20 +26,20 @@ export class EarlyErrors {
     this.#headers = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-type': 'application/json' };
   }
 
-  /** Answers a request. */
+  /** Sends the error as a response. */
   answer(response: ServerResponse, status: Status): void {
     const { body, headers } = this.#describe(status);
     response.writeHead(status, headers).end(body);
   }
 
-  /** Writes the answer to the connection itself, where there is nothing else to answer. */
+  /** Writes the response to the socket, where no response object exists. */
   close(socket: Socket, status: Status): void {
     const { body, headers } = this.#describe(status);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   }
 
-  /** Node leaves the whole answer to us. */
+  /** For `clientError` Node sends no response itself. */
   readonly onClientError: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
     else this.close(socket, statuses[error.code] ?? 400);

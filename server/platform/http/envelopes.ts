@@ -1,11 +1,11 @@
-/** How REST wraps what a procedure answers (REQ 2.1, 2.3): the body, and its schema for OpenAPI. */
+/** How REST wraps the result of a procedure (REQ 2.1, 2.3): the body, and its schema for OpenAPI. */
 import { z } from 'zod';
 
 export type Envelope = { wrap: (data: never) => unknown; schema: (answer: z.ZodType) => z.ZodType };
 
 const success = z.literal(true);
 
-/** The data as it is. */
+/** The data without an envelope. */
 export const bare: Envelope = { wrap: (data) => data, schema: (answer) => answer };
 
 /** `{ <key>: data }` */
@@ -20,7 +20,7 @@ export const successful = (key: string): Envelope => ({
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
-/** `{ success: true, <key>: row }` of an answer that carries the row beside the change set. */
+/** `{ success: true, <key>: row }` from a result that contains the row and the change set. */
 export const successfulRow = (key: string): Envelope => ({
   wrap: (data: { row: unknown }) => ({ success: true, [key]: data.row }),
   schema: (answer) => z.object({ success, [key]: answer }),

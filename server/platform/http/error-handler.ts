@@ -4,25 +4,25 @@ import { AppError, connectionClosed, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log-failure';
 import { requestContext } from './request-context';
 
-/** Every failure becomes JSON of one shape; what is no fault of the caller's is logged. */
+/** Sends any error as JSON of one shape; server errors are logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The error of a body that breaks off has the code of a lost database connection.
+  // An aborted request body has the same error code as a lost database connection.
   const isCallerGone = request.raw.readableAborted && (error as { code?: unknown }).code === 'ECONNRESET';
   const { status, headers, body } = toErrorResponse(isCallerGone ? connectionClosed() : error);
   if (status >= 500) reply.headers(logServerError(request, error));
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
 }
 
-/** Answers what fails in a route and what no route answers. A known path with a wrong method is 405 with `Allow`. */
+/** Handles route errors and unknown routes. A known path with a wrong method is 405 with `Allow`. */
 export function registerErrorHandlers(app: FastifyInstance, site: Site): void {
   const known: { methods: string[]; matches: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    // The pages take whatever is left: that makes no path a known one.
+    // The catch-all route for pages does not make a path known.
     if (url !== '/*') known.push({ methods: [method].flat(), matches: pattern(url) });
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
-    // Nothing below /api/admin/ tells a stranger what there is.
+    // Without a session, nothing below /api/admin/ reveals which routes exist.
     if (request.url.startsWith('/api/admin/')) await requestContext(site, request, reply).requireSession();
     const path = request.url.split('?')[0] as string;
     const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));

@@ -1,4 +1,4 @@
-/** What happens to a request before Fastify sees it: it is checked, answered from memory if it can be, and handled in its turn. */
+/** Handles requests before Fastify: checks them, answers them from the response cache, and keeps the order per connection. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -6,35 +6,35 @@ import type { Env } from '../../env';
 import type { EarlyErrors } from './early-errors';
 import type { ResponseCache } from './response-cache';
 
-/** How many requests a connection may send ahead of the one that is being handled. */
+/** How many pipelined requests a connection may queue. */
 const MAX_PIPELINED = 32;
 
 type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
 type Parts = { env: Pick<Env, 'TRUST_PROXY'>; cache: ResponseCache; errors: EarlyErrors; onCacheHit: OnCacheHit };
 
-/** Takes the place of Fastify's own listener. `onCacheHit` is called after each response from the cache. */
+/** Replaces Fastify's request listener. `onCacheHit` is called after each response from the cache. */
 export function handleIncoming({ server }: FastifyInstance, { env, cache, errors, onCacheHit }: Parts): void {
-  const [fastify] = server.listeners('request') as [RequestListener];
-  const handleInOrder = inOrder(fastify, errors);
+  const [fastifyListener] = server.listeners('request') as [RequestListener];
+  const handleInOrder = serializePerConnection(fastifyListener, errors);
   server.removeAllListeners('request').on('request', (request, response) => {
     const target = targetOf(request.url as string);
     if (target === undefined || !hasOneHost(request)) return errors.answer(response, 400);
     request.url = target;
-    const began = performance.now();
+    const startedAt = performance.now();
     if ((!env.TRUST_PROXY || isForwardedFromAddress(request)) && cache.sendCached(request, response))
-      onCacheHit(request, response.statusCode, performance.now() - began);
+      onCacheHit(request, response.statusCode, performance.now() - startedAt);
     else handleInOrder(request, response);
   });
-  // Node would answer these itself, without our headers, or close the connection without a word.
+  // Node would answer these itself without our headers, or close the connection without a response.
   server.on('checkExpectation', (_request, response) => errors.answer(response, 417));
   server.on('connect', (_request, socket) => {
-    // Node has taken its own listener away.
+    // Node removes its own error listener here.
     socket.on('error', () => socket.destroy());
     errors.close(socket as Socket, 400);
   });
 }
 
-/** The path and query of a request target; an absolute one counts without its scheme and host (RFC 9112, 3.2). Undefined for any other form. */
+/** The path and query of a request target; scheme and host of the absolute form are ignored (RFC 9112, 3.2). Undefined for any other form. */
 function targetOf(target: string): string | undefined {
   if (target.startsWith('/')) return target;
   const authority = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
@@ -43,7 +43,7 @@ function targetOf(target: string): string | undefined {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Whether there is one Host header, as HTTP/1.1 demands: where several differ, a proxy may have read another one than we do. */
+/** Whether there is exactly one Host header, as HTTP/1.1 requires: with several, a proxy may use another one than we do. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -53,17 +53,17 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 
-/** False where a proxy may have sent something else than an address: Fastify then checks which part counts, and refuses. */
+/** False if X-Forwarded-For does not end with an address: Fastify then checks the trusted part and rejects the request. */
 function isForwardedFromAddress({ headers }: IncomingMessage): boolean {
   const forwarded = headers['x-forwarded-for'] as string | undefined;
   return forwarded === undefined || isIP(forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()) !== 0;
 }
 
 /**
- * Handles the requests of a connection one after the other: their answers go out in that order anyway, and one connection has no more work
- * under way than another. One that sends too many at once gets 503 and is closed.
+ * Handles the requests of a connection one after the other: responses keep that order anyway, and no connection gets more than one request
+ * in flight. A connection that pipelines too many requests gets 503 and is closed.
  */
-function inOrder(handle: RequestListener, errors: EarlyErrors): RequestListener {
+function serializePerConnection(handle: RequestListener, errors: EarlyErrors): RequestListener {
   type Exchange = [request: IncomingMessage, response: ServerResponse];
   type Connection = { current: ServerResponse; waiting: Exchange[] };
   const connections = new WeakMap<Socket, Connection>();
@@ -85,7 +85,7 @@ function inOrder(handle: RequestListener, errors: EarlyErrors): RequestListener 
     if (!connection) return start(socket, [request, response], []);
     if (connection.waiting.length < MAX_PIPELINED) return void connection.waiting.push([request, response]);
     connection.waiting.length = 0;
-    // The connection ends in the middle of an answer that has begun.
+    // A response that has begun cannot be followed by an error response.
     if (connection.current.headersSent) socket.destroy();
     else errors.close(socket, 503);
   };

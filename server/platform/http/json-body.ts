@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies are JSON or nothing: any other content type is 415, malformed JSON 400. An empty one counts as none (a DELETE may say JSON and send nothing). */
+/** Accepts only JSON bodies: any other content type is 415, malformed JSON 400. An empty body is allowed (a DELETE may declare JSON and send nothing). */
 export function parseJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

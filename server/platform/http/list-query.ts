@@ -1,26 +1,26 @@
-/** What the address of a list asks for: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
+/** Parses the query string of a list: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
 
 type Query = Record<string, unknown>;
 
 export type Value = string | number | boolean | null;
 export type Sort = { field: string; direction: 'asc' | 'desc' };
-/** What a list may be asked for. */
+/** The input of a list procedure. */
 export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
 
-// In an address everything is a text; the schemas of the fields want to know better.
-const WORDS: Record<string, Value> = { true: true, false: false, none: null };
+// Query values are strings; the field schemas expect typed values.
+const LITERALS: Record<string, Value> = { true: true, false: false, none: null };
 
-/** The values of a query as what they stand for: flags, numbers, null for `none`. */
+/** Converts query values to booleans, numbers, and null for `none`. */
 export const parseValues = (query: Query) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, name === 'q' ? value : meant(value)]));
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, name === 'q' ? value : parseValue(value)]));
 
-function meant(text: unknown): unknown {
+function parseValue(text: unknown): unknown {
   if (typeof text !== 'string') return text;
-  if (Object.hasOwn(WORDS, text)) return WORDS[text];
+  if (Object.hasOwn(LITERALS, text)) return LITERALS[text];
   return /^\d{1,10}$/.test(text) ? Number(text) : text;
 }
 
-/** The same as the input of a list: `sort` is a field, falling with a minus before it; what is neither search nor page is a filter. */
+/** Converts a query to a list input: `sort` is a field, descending with a leading minus; unknown parameters are filters. */
 export function parseSelection(query: Query): ListInput {
   const { q, sort, page, pageSize, ...filter } = parseValues(query) as Record<string, never>;
   return {
@@ -37,7 +37,7 @@ const sortOf = (text: string) => ({
   direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
 });
 
-/** What REST lists may be asked for; who sends none of it gets the whole list (REQ 2.5). */
+/** The query parameters of REST lists; without any of them the response is the whole list (REQ 2.5). */
 export const listParameters = {
   q: { description: 'Words to search for in all texts', schema: { type: 'string', maxLength: 100 } },
   sort: { description: 'A field to sort by, falling with a minus before it', schema: { type: 'string' } },
@@ -45,7 +45,7 @@ export const listParameters = {
   pageSize: { description: '50 unless said otherwise', schema: { type: 'integer', minimum: 1, maximum: 200 } },
 };
 
-/** The part of a query that a REST list understands; undefined where there is none. */
+/** The known list parameters of a query; undefined if there are none. */
 export function parseListQuery(query: Query): ListInput | undefined {
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(listParameters, name)));
   return Object.keys(known).length > 0 ? parseSelection(known) : undefined;

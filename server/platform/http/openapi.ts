@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the same schemas that check the calls. */
+/** Builds the OpenAPI document from the schemas that validate the calls. */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -14,12 +14,12 @@ const errorSchema = z.object({
   conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional(),
 });
 
-/** The whole document; `url` is where the paths begin, `others` are operations of routes that no procedure stands behind. */
+/** The whole document; `url` is the server's base URL, `others` are operations of routes that are no procedures. */
 export async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
   const paths: Record<string, Json> = { ...others };
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
-    // The whole takes a tenth of a second: other requests have their turn between two operations.
+    // The document takes a tenth of a second: yield to other requests between operations.
     await setImmediate();
   }
   return {
@@ -58,19 +58,19 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
       ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(without(jsonSchema(body, 'input'), names)) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
     responses: Object.fromEntries(
       answers.map((status, index) => [
         status,
         index === 0
           ? { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(answer), 'output')) }
-          : { description: phrases[status], content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+          : { description: descriptions[status], content: jsonContent({ $ref: '#/components/schemas/Error' }) },
       ]),
     ),
   };
 }
 
-const phrases: Record<number, string> = {
+const descriptions: Record<number, string> = {
   400: 'Malformed, or a field is not valid',
   401: 'No session, or a dead one',
   403: 'A cookie from another site',
@@ -89,17 +89,17 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** A body does not repeat what its path says. */
-function without(schema: Json, names: string[]): Json {
+/** Removes path parameters from the body schema. */
+function omitProperties(schema: Json, names: string[]): Json {
   const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
   const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
   return schema.properties ? { ...schema, properties, required } : schema;
 }
 
-/** Responses of the error shape, by status: with a description of its own or the usual one. */
+/** Error responses by status, with the given or the default description. */
 export const errorResponses = (statuses: Record<number, string | undefined>) =>
   Object.fromEntries(
-    Object.entries(statuses).map(([status, description = phrases[Number(status)]]) => [
+    Object.entries(statuses).map(([status, description = descriptions[Number(status)]]) => [
       status,
       { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     ]),

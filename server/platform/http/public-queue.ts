@@ -1,4 +1,4 @@
-/** Work for visitors that no memory spares: pages, lists and searches that must be made. All of it goes through one queue. */
+/** The queue for uncached requests of visitors: pages, lists and searches. */
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
@@ -6,14 +6,14 @@ import { BoundedQueue } from '../bounded-queue';
 import { AppError, connectionClosed } from '../errors';
 import { addressOf } from './request-context';
 
-// One rendering occupies the process; a second one at once uses the time in which the first waits for the database or is compressed.
+// A second rendering uses the time in which the first one waits for the database or is compressed.
 const CONCURRENCY = 2;
-// A page takes 10 to 50 ms: the last one in a full queue waits for some seconds.
+// A page takes 10 to 50 ms: the last one in a full queue waits a few seconds.
 const MAX_WAITING = 256;
 const MAX_WAITING_PER_ADDRESS = 32;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The queue of one process. Its keys are addresses as the other limits count them. */
+/** The queue of one process. Its keys are the addresses that the other limits use. */
 export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): BoundedQueue {
   return new BoundedQueue({
     concurrency: CONCURRENCY,
@@ -26,21 +26,21 @@ export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): Bo
   });
 }
 
-/** Runs `work` for one request. Rejects with Refusal 503 when the queue is full, 499 when the connection closes first. */
+/** Runs `work` for one request. Rejects with AppError 503 when the queue is full, 499 when the connection closes first. */
 export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return new SharedWork(queue, request, work).resultFor(request);
 }
 
-/** Work in the queue that any number of requests wait for. When all of them have left before it starts, it is dropped. */
+/** Queued work that several requests share. It is dropped when all of them disconnect before it starts. */
 export class SharedWork<T> {
-  /** Resolves when it is done, has failed or was dropped. */
+  /** Resolves when the work is done, has failed or was dropped. */
   readonly settled: Promise<void>;
   readonly #result: Promise<T>;
   readonly #cancel = new AbortController();
   #requests = 0;
   #started = false;
 
-  /** It takes a place of the address that asked first. */
+  /** Counts toward the limit of the first request's address. */
   constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>) {
     const run = () => {
       this.#started = true;
@@ -55,7 +55,7 @@ export class SharedWork<T> {
     return this.#cancel.signal.aborted;
   }
 
-  /** The result, for a request that waits for it; rejects with Refusal 499 when its connection closes first. */
+  /** The result for one of the requests; rejects with AppError 499 when its connection closes first. */
   async resultFor({ raw }: FastifyRequest): Promise<T> {
     const socket: Socket = raw.socket;
     this.#requests += 1;

@@ -1,20 +1,20 @@
-/** The context of a request: what it says of itself, and how its session is found. */
+/** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Channel, Context, RequestInfo, Session, Site } from '../context';
 import { AppError } from '../errors';
 
-/** The names of our two cookies; over https the browser itself guards the prefix. */
+/** The names of our two cookies; over https browsers enforce the `__Host-` prefix. */
 function cookieName(site: Site, name: 'session' | 'device'): string {
   return site.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
-/** The context of a request; the same one each time, so that its session is looked up once. */
+/** The context of a request, created once, so that its session is looked up once. */
 export function requestContext(site: Site, request: FastifyRequest, reply: FastifyReply): Context {
-  const known = contexts.get(request);
-  if (known) return known;
+  const existing = contexts.get(request);
+  if (existing) return existing;
   const info = readRequest(site, request);
   let session: Promise<Session> | undefined;
   const context: Context = {
@@ -40,7 +40,7 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
   return context;
 }
 
-/** Whether a page of ours made the request, by what browsers say and pages cannot change. */
+/** Whether one of our pages made the request, from headers that scripts cannot change. */
 export function isSameOrigin(site: Site, request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
   return fetchSite === undefined ? request.headers.origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
@@ -50,7 +50,7 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
   const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
-    channel: doorOf(request.url),
+    channel: channelOf(request.url),
     address: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
@@ -63,12 +63,12 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
   };
 }
 
-function doorOf(url: string): Channel {
+function channelOf(url: string): Channel {
   if (url.startsWith('/api/')) return 'rest';
   return url.startsWith('/trpc/') ? 'trpc' : 'page';
 }
 
-/** Answers 400 where a trusted proxy names something as the caller's address that is none. */
+/** Responds with 400 when a trusted proxy forwards something that is no address. */
 export function refuseBadAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isIP(request.ip ?? '') === 0) done(new AppError('BAD_REQUEST', 'X-Forwarded-For names no address'));
@@ -76,7 +76,7 @@ export function refuseBadAddresses(app: FastifyInstance): void {
   });
 }
 
-/** The address of a request as limits count it. */
+/** The client address that limits count by. */
 export const addressOf = (request: FastifyRequest): string => network(request.ip);
 
 /** An IPv6 subscriber has a whole /64. */

@@ -1,4 +1,4 @@
-/** Public answers kept in memory: bytes made once for a URL and a content version, already compressed, until the content changes. */
+/** The response cache: public responses by URL, rendered and compressed once for each content version. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { BoundedMemory } from '../lru-cache';
 import { SharedWork } from './public-queue';
 import type { HeadersFor } from './security-headers';
 
-/** `keep: false` is for what strangers can ask for in endless variety: it goes to those who wait for it and is forgotten. */
+/** `cacheable: false` is for URLs that visitors can vary without limit, such as searches: the response is sent and not cached. */
 export type Rendered = { status: number; headers: Record<string, string>; body: string | Buffer; cacheable?: boolean };
 type Encoding = 'br' | 'gzip' | 'identity';
 type Ready = { etag: string; body: Buffer; headers: Record<string, string>; headersOf304: Record<string, string> };
@@ -19,15 +19,15 @@ type Answer = Record<Encoding, Ready> & { status: number; keep: boolean; bytes: 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const MAX_BYTES = 64 * 1024 * 1024;
-// So much is hashed in a millisecond or two.
-const PIECE = 1024 * 1024;
-// Beyond this the best compression would keep visitors waiting.
+// Hashing this much takes one or two milliseconds.
+const HASH_CHUNK = 1024 * 1024;
+// Above this size the best compression takes too long.
 const LARGE = 128 * 1024;
 
 export class ResponseCache {
-  /** How often the bytes were there already, and how often they had to be made. */
+  /** Hits (`kept`) and misses (`made`). */
   readonly counts = { kept: 0, made: 0 };
-  readonly #kept: BoundedMemory<Answer>;
+  readonly #entries: BoundedMemory<Answer>;
   readonly #inFlight = new Map<string, SharedWork<Answer>>();
   #version = -1;
 
@@ -35,27 +35,27 @@ export class ResponseCache {
     private readonly version: { readonly current: number },
     private readonly headersFor: HeadersFor,
     private readonly queue: BoundedQueue,
-    /** For so long a cache in front may answer by itself; 0 makes it ask each time. */
+    /** How long a CDN may cache responses; 0 disables it. */
     private readonly cdnSeconds = 0,
   ) {
-    this.#kept = new BoundedMemory(MAX_BYTES);
+    this.#entries = new BoundedMemory(MAX_BYTES);
   }
 
-  /** Sends what is in memory under the very URL that was asked for; false when there is nothing. */
+  /** Sends the cached response for exactly this URL; false on a miss. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
-    // Whoever sends a body is heard to its end first.
+    // A request body must be read first.
     if ((method !== 'GET' && method !== 'HEAD') || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return false;
-    this.#follow();
-    const answer = this.#kept.get(url as string);
+    this.#syncVersion();
+    const answer = this.#entries.get(url as string);
     if (!answer) return false;
     this.counts.kept += 1;
     write(answer, request, response);
     return true;
   }
 
-  /** Sends the answer for `key`, its one true URL if it has one; it is made at most once for a content version, however many wait for it. */
+  /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering per content version. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Rendered>): Promise<FastifyReply> {
     const answer = await this.#get(key, request, make);
     reply.hijack();
@@ -64,38 +64,38 @@ export class ResponseCache {
   }
 
   async #get(key: string, request: FastifyRequest, make: () => Promise<Rendered>): Promise<Answer> {
-    const version = this.#follow();
-    const kept = this.#kept.get(key);
-    if (kept) this.counts.kept += 1;
-    if (kept) return kept;
-    const underWay = this.#inFlight.get(key);
-    if (underWay && !underWay.isDropped) return underWay.resultFor(request);
-    const making = new SharedWork(this.queue, request, async () => {
+    const version = this.#syncVersion();
+    const cached = this.#entries.get(key);
+    if (cached) this.counts.kept += 1;
+    if (cached) return cached;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
+    const rendering = new SharedWork(this.queue, request, async () => {
       this.counts.made += 1;
-      const made = await make();
-      const answer = await prepare(made, { ...this.headersFor(key), ...this.#headersForCdn(made, version) });
-      // What was begun for an older version is answered to those who asked then, and kept for nobody.
-      if (this.#version === version && answer.keep) this.#kept.add(key, answer, answer.bytes);
+      const rendered = await make();
+      const answer = await prepare(rendered, { ...this.headersFor(key), ...this.#headersForCdn(rendered, version) });
+      // A response for an older content version is sent to the waiting requests and not cached.
+      if (this.#version === version && answer.keep) this.#entries.add(key, answer, answer.bytes);
       return answer;
     });
-    this.#inFlight.set(key, making);
-    void making.settled.then(() => {
-      if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
+    this.#inFlight.set(key, rendering);
+    void rendering.settled.then(() => {
+      if (this.#inFlight.get(key) === rendering) this.#inFlight.delete(key);
     });
-    return making.resultFor(request);
+    return rendering.resultFor(request);
   }
 
-  /** Browsers ask each time whatever these say. What a cache in front holds is thrown away there by its version (docs/operating.md). */
+  /** For a CDN only: browsers revalidate each time. The CDN purges by the cache tag (docs/operating.md). */
   #headersForCdn({ status, cacheable: keep }: Rendered, version: number): Record<string, string> {
     if (this.cdnSeconds === 0 || status !== 200 || keep === false) return {};
     return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${version}` };
   }
 
-  /** The content version of now; what is kept of an older one is thrown away. */
-  #follow(): number {
+  /** The current content version; clears the cache when it has changed. */
+  #syncVersion(): number {
     const { current } = this.version;
     if (current !== this.#version) {
-      this.#kept.clear();
+      this.#entries.clear();
       this.#inFlight.clear();
       this.#version = current;
     }
@@ -103,17 +103,17 @@ export class ResponseCache {
   }
 }
 
-// Past Fastify also where it has found the route: it would copy and check each header anew.
+// Bypasses Fastify, which would copy and check each header.
 function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, body, headers, headersOf304 } = answer[accepted(request.headers['accept-encoding'])];
+  const { etag, body, headers, headersOf304 } = answer[preferredEncoding(request.headers['accept-encoding'])];
   if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) response.writeHead(304, headersOf304).end();
   else response.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
 async function prepare({ status, body, cacheable: keep = true, headers }: Rendered, always: Record<string, string>): Promise<Answer> {
   const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
-  // Ten takes ten times as long as eight, 27 ms for the home page and beside other requests; with it the page fits into the first packets that a
-  // connection may send, so a phone waits for one round trip less.
+  // Quality 10 takes ten times as long as 8 (27 ms for the home page, in a background thread); with it the page fits into the initial congestion
+  // window, which saves a round trip.
   const quality = !keep || identity.length > LARGE ? 4 : 10;
   const [br, zipped] = await Promise.all([
     toBrotli(identity, { params: brotliParams(identity.length, quality) }),
@@ -130,7 +130,7 @@ async function prepare({ status, body, cacheable: keep = true, headers }: Render
   return { status, keep, bytes, br: ready('br', br), gzip: ready('gzip', zipped), identity: ready('identity', identity) };
 }
 
-/** A window no larger than what it looks over: brotli takes its memory by it, several times. */
+/** The window is no larger than the input: brotli allocates several times its size. */
 const brotliParams = (length: number, quality: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_SIZE_HINT]: length,
@@ -139,27 +139,27 @@ const brotliParams = (length: number, quality: number) => ({
 
 async function tagOf(body: Buffer): Promise<string> {
   const hash = createHash('sha256');
-  for (let at = 0; at === 0 || at < body.length; at += PIECE) {
+  for (let at = 0; at === 0 || at < body.length; at += HASH_CHUNK) {
     if (at > 0) await yieldToEventLoop();
-    hash.update(body.subarray(at, at + PIECE));
+    hash.update(body.subarray(at, at + HASH_CHUNK));
   }
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** What browsers say here is a handful of texts; whoever makes up more of them has each one read anew. */
-const known = new Map<string | undefined, Encoding>();
-const MAX_KNOWN = 100;
+/** Parsed Accept-Encoding headers: browsers send only a few different values. */
+const parsedHeaders = new Map<string | undefined, Encoding>();
+const MAX_PARSED_HEADERS = 100;
 
-function accepted(header: string | string[] | undefined): Encoding {
+function preferredEncoding(header: string | string[] | undefined): Encoding {
   const text = header === undefined ? undefined : String(header);
-  const before = known.get(text);
-  if (before) return before;
-  const encoding = readAccepted(text ?? '');
-  if (known.size < MAX_KNOWN && (text?.length ?? 0) < 200) known.set(text, encoding);
+  const parsed = parsedHeaders.get(text);
+  if (parsed) return parsed;
+  const encoding = parseAcceptEncoding(text ?? '');
+  if (parsedHeaders.size < MAX_PARSED_HEADERS && (text?.length ?? 0) < 200) parsedHeaders.set(text, encoding);
   return encoding;
 }
 
-function readAccepted(header: string): Encoding {
+function parseAcceptEncoding(header: string): Encoding {
   const offered = header
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

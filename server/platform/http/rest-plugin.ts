@@ -1,4 +1,4 @@
-/** The REST adapter: offers procedures under the paths of REQ 2.1, as their own `meta.rest` says. */
+/** The REST adapter: offers procedures under the paths of REQ 2.1, from their `meta.rest`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Site } from '../context';
@@ -20,14 +20,13 @@ export type RestRoute = {
   answer: z.ZodType;
 };
 
-/** Every procedure that REST offers, as its own declaration has it. */
+/** The REST routes of all procedures with `meta.rest`. */
 export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
   procedures.flatMap(({ name, meta, inputs: [input] }) => {
     const { rest, answer, access, summary = '' } = meta;
     return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
   });
 
-/** Puts the routes on the app. */
 export function registerRest(
   app: FastifyInstance,
   site: Site,
@@ -46,7 +45,7 @@ export function registerRest(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => requestContext(site, request, reply);
-        // An answer to a login holds a token.
+        // The login response contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
@@ -65,7 +64,7 @@ export function registerRest(
   }
 }
 
-/** The body's fields and the path's. A path names a row by an id or a word; one that can name none is unknown, 404. */
+/** The fields of the body and the path. A path parameter is an id or a name; an invalid one is 404. */
 function inputOf(request: FastifyRequest, route: RestRoute): unknown {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;

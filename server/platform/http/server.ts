@@ -29,13 +29,13 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     bodyLimit: env.BODY_KB * 1024,
     requestTimeout,
     connectionTimeout,
-    // Node's own refusal of a request without a Host lacks our headers: incoming.ts looks for it.
+    // Node's own response to a missing Host header lacks our headers: incoming.ts checks it.
     http: { ...limits, requireHostHeader: false },
     trustProxy: env.TRUST_PROXY ?? false,
-    // An address that cannot be decoded fails before there is a route, or any hook.
+    // A URL that cannot be decoded fails before routing and hooks.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
     clientErrorHandler: errors.onClientError,
-    // Requests that were accepted are answered, also during shutdown.
+    // Accepted requests are also answered during shutdown.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000 },
   });

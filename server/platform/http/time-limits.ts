@@ -1,6 +1,5 @@
 /**
- * How long a request may take to arrive, and an answer to be read. Slower callers are cut off, so that nobody holds connections by sending a byte
- * now and then, or by never reading.
+ * Time limits for sending a request and for reading a response. Slower connections are closed, so that slow clients cannot hold connections.
  */
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -9,30 +8,30 @@ import { AppError } from '../errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files from who is signed in: over a slow line they may take longer than other bodies. */
+    /** Accepts file uploads of administrators, which may take longer than other bodies. */
     takesFiles?: true;
   }
 }
 
 type TimeLimits = ServerOptions & { requestTimeout: number; connectionTimeout: number };
 
-/** Node's own limits: for the headers, for the slowest request that there may be, and for a connection over which nothing moves. */
+/** Node's own limits: for headers, for whole requests, and for idle connections. */
 export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): TimeLimits {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
     headersTimeout,
-    // Node looks every 30 seconds unless told otherwise.
+    // Node's default is every 30 seconds.
     connectionsCheckingInterval: Math.min(1_000, headersTimeout),
     requestTimeout: Math.max(REQUEST_SECONDS, UPLOAD_SECONDS) * 1_000,
-    // A phone in a tunnel may come back.
+    // Tolerates short interruptions of mobile connections.
     connectionTimeout: 4 * headersTimeout,
   };
 }
 
-/** Keeps a connection while its answer is being made, however long that takes; one whose answer nobody reads is closed. */
+/** Keeps a connection open while its response is being prepared; closes it when the response is not read. */
 export function closeUnreadConnections(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Node closes the connection by itself where nobody listens.
+    // Without a listener Node closes the connection on timeout.
     reply.raw.on('timeout', () => {
       const { socket } = request.raw;
       if (reply.raw.writableEnded || socket.writableLength > 0) socket.destroy();
@@ -41,19 +40,19 @@ export function closeUnreadConnections(app: FastifyInstance): void {
   });
 }
 
-/** The limit for a body, which depends on the route. */
+/** The time limit for a request body, which depends on the route. */
 export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SECONDS }: Env): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done();
-    const cut = () => {
+    const abort = () => {
       if (raw.complete || raw.readableEnded) return;
-      // Whoever reads the body answers; where nobody does, there is nothing left to say.
+      // The reader of the body sends the error response; without a reader the connection is only closed.
       if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy();
       reply.header('connection', 'close');
       raw.emit('error', new AppError('TIMEOUT', 'The request took too long to arrive'));
     };
-    const timer = setTimeout(cut, (request.routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
+    const timer = setTimeout(abort, (request.routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
     timer.unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
     done();

@@ -1,4 +1,4 @@
-/** The tRPC door. Queries that visitors make are answered from memory, like the pages. */
+/** The tRPC adapter. Public queries use the response cache, like the pages. */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
@@ -10,10 +10,10 @@ import { runInQueue } from './public-queue';
 import { requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
-const BATCH = 10;
+const MAX_BATCH_SIZE = 10;
 
 export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: ResponseCache }> = async (app, { site, api, cache }) => {
-  const cached = publicQueries(api.procedures);
+  const publicByName = publicQueries(api.procedures);
   // tRPC reads the body itself, after the session was checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -25,7 +25,7 @@ export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: Respo
       res: reply,
       path: (request.params as { path: string }).path,
       createContext: () => requestContext(site, request, reply),
-      maxBatchSize: BATCH,
+      maxBatchSize: MAX_BATCH_SIZE,
       responseMeta: ({ errors }) => ({
         headers: {
           'content-type': 'application/json',
@@ -41,28 +41,28 @@ export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: Respo
 
   app.get('/:path', async (request, reply) => {
     const { path } = request.params as { path: string };
-    const query = cached.get(path);
-    const asked = query && inputOf(request.url, query);
-    if (!asked) {
-      // Several queries at once, or one in an unusual spelling: not from the cache.
-      const isPublic = path.split(',').some((name) => cached.has(name));
+    const query = publicByName.get(path);
+    const canonical = query && inputOf(request.url, query);
+    if (!canonical) {
+      // Batches and non-canonical inputs do not use the cache.
+      const isPublic = path.split(',').some((name) => publicByName.has(name));
       return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
     }
-    return cache.send(asked.url, request, reply, async () => {
-      const data = await api.call(requestContext(site, request, reply), path, asked.input);
+    return cache.send(canonical.url, request, reply, async () => {
+      const data = await api.call(requestContext(site, request, reply), path, canonical.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
-        cacheable: api.isCacheable(path, data, asked.input),
+        cacheable: api.isCacheable(path, data, canonical.input),
       };
     });
   });
   app.post('/:path', handle);
 };
 
-/** The public queries: they answer everyone alike. */
+/** The public queries: their results do not depend on the caller. */
 const publicQueries = (procedures: Procedure[]) =>
   new Map(
     procedures.flatMap((procedure) =>
@@ -74,13 +74,13 @@ const publicQueries = (procedures: Procedure[]) =>
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 
-/** A valid input as a request has it, and the one spelling of its URL; undefined where tRPC should say what is wrong. */
+/** The valid input of a request and its canonical URL; undefined where tRPC should report the error. */
 function inputOf(url: string, { name, inputs: [schema] }: Procedure): { input?: unknown; url: string } | undefined {
   if (!schema) return NO_INPUT.test(url) ? { url: `/trpc/${name}` } : undefined;
   try {
-    const sent: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));
-    if (Object.keys(sent).join() !== 'json') return;
-    const input = schema.parse((sent as { json: unknown }).json);
+    const envelope: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));
+    if (Object.keys(envelope).join() !== 'json') return;
+    const input = schema.parse((envelope as { json: unknown }).json);
     return { input, url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}` };
   } catch {
     return;

@@ -1,48 +1,48 @@
-/** The figures of several processes behind one port: the parent asks each, and tells them apart by a label. */
+/** Metrics of several processes behind one port: the primary collects them from the workers and adds a `process` label. */
 import type { Worker } from 'node:cluster';
 import { workers } from '../process/cluster';
 import type { Family, Metrics } from './metrics';
 
-const ASKED = 'metrics?';
-// One that stands still has nothing to say; that its figures are missing says enough.
+const REQUEST = 'metrics?';
+// A worker that does not respond is left out.
 const PATIENCE_MS = 2_000;
 
-/** In a process behind the port: answers the parent. */
+/** In a worker: sends its metrics on request. */
 export function sendMetricsToPrimary(metrics: Metrics): void {
   process.on('message', (message) => {
-    if (message === ASKED) void metrics.collect().then((families) => process.send?.({ families }));
+    if (message === REQUEST) void metrics.collect().then((families) => process.send?.({ families }));
   });
 }
 
-/** In the parent: what all of them say. */
+/** In the primary: the metrics of all workers. */
 export async function collectFromWorkers(): Promise<Family[]> {
-  const asked = workers();
-  const told = await Promise.all(asked.map(ask));
+  const targets = workers();
+  const responses = await Promise.all(targets.map(requestMetrics));
   const all = new Map<string, Family>();
-  for (const [index, families] of told.entries()) {
-    const process = String(asked[index]?.id);
+  for (const [index, families] of responses.entries()) {
+    const process = String(targets[index]?.id);
     for (const { samples, ...family } of families) {
-      const known = all.get(family.name) ?? { ...family, samples: [] };
-      known.samples.push(...samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } })));
-      all.set(family.name, known);
+      const merged = all.get(family.name) ?? { ...family, samples: [] };
+      merged.samples.push(...samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } })));
+      all.set(family.name, merged);
     }
   }
   return [...all.values()];
 }
 
-function ask(worker: Worker): Promise<Family[]> {
+function requestMetrics(worker: Worker): Promise<Family[]> {
   return new Promise((resolve) => {
     const done = (families: Family[]) => {
       clearTimeout(timer);
-      worker.off('message', hear);
+      worker.off('message', onMessage);
       resolve(families);
     };
-    const hear = (message: { families?: Family[] }) => {
+    const onMessage = (message: { families?: Family[] }) => {
       if (message.families) done(message.families);
     };
     const timer = setTimeout(() => done([]), PATIENCE_MS);
-    worker.on('message', hear);
-    worker.send(ASKED, (error) => {
+    worker.on('message', onMessage);
+    worker.send(REQUEST, (error) => {
       if (error) done([]);
     });
   });

@@ -1,14 +1,14 @@
-/** What the parts of the site count while they work. Each app has its own. */
+/** The counters of one app. */
 import { Counter, Histogram } from './metrics';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export class Counters {
   readonly requests = new Histogram(['method', 'route', 'status'], SECONDS);
-  /** What became of requests that an operator asks about. */
+  /** Requests by outcomes that operators monitor. */
   readonly answers = new Counter(['error', 'slow', 'not-modified', 'unreadable', 'given-up']);
   readonly logins = new Counter(['ok', 'failed']);
-  /** Refused because there were too many before. */
+  /** Refusals by limit. */
   readonly limited = new Counter([
     'login-account',
     'login-address',
@@ -20,7 +20,7 @@ export class Counters {
   ]);
   readonly mails = new Counter(['sent', 'failed']);
   readonly writes = new Histogram([], SECONDS);
-  /** How long a write waits for others before its first statement. */
+  /** How long a write waits before its first statement. */
   readonly waits = new Histogram([], SECONDS);
   readonly writesAgain = new Counter(['retried', 'refused']);
 }

@@ -2,15 +2,15 @@ import type { Database } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
 import type { Counters } from './counters';
 
-/** The same database, whose writes are counted. */
+/** Wraps a database to measure its writes. */
 export function measureDatabase(db: Database, { waits, writes, writesAgain }: Counters): Database {
   const transact: Database['transact'] = async (work, options) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     let runs = 0;
     try {
       return await db.transact((tx) => {
         runs += 1;
-        if (runs === 1) waits.observe((performance.now() - began) / 1_000);
+        if (runs === 1) waits.observe((performance.now() - startedAt) / 1_000);
         else writesAgain.add('retried');
         return work(tx);
       }, options);
@@ -18,7 +18,7 @@ export function measureDatabase(db: Database, { waits, writes, writesAgain }: Co
       if (isUnavailable(error)) writesAgain.add('refused');
       throw error;
     } finally {
-      writes.observe((performance.now() - began) / 1_000);
+      writes.observe((performance.now() - startedAt) / 1_000);
     }
   };
   return { ...db, transact };

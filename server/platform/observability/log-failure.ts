@@ -3,8 +3,8 @@ import { isUnavailable, toUnavailableError } from '../database/database-errors';
 import { AppError, originalError } from '../errors';
 
 /**
- * For an answer of 500 or more: gives the header by which the operator finds its lines. What is foreseen (too busy, no database) is a
- * warning of one line, everything else an error with its stack.
+ * Logs the error of a response with status 500 or more and returns the header with the request id. Expected failures (too busy, no
+ * database) are warnings of one line, all others errors with a stack.
  */
 export function logServerError({ id, log }: FastifyRequest, error: unknown): { 'x-request-id': string } {
   const cause = originalError(error);

@@ -1,63 +1,62 @@
-/** Where the lines of the log go: standard output, many at a time and beside the requests (docs/decisions/022). */
+/** Writes the log to standard output in batches, asynchronously (docs/decisions/022). */
 import { write, writeSync } from 'node:fs';
 
-/** What takes the lines, one by one. */
 export type LogOutput = { write(line: string): void };
 
-// So much is one write of the system's.
+// The size of one write call.
 const CHUNK = 16 * 1024;
-const AT_LEAST_EVERY_MS = 250;
-// Who reads the log may stand still, or its disk be full: the site goes on, and does not fill the memory either.
-const MAX = 8 * 1024 * 1024;
-const LAST_TRIES = 20;
-const LAST_PAUSE_MS = 10;
+const FLUSH_INTERVAL_MS = 250;
+// When the reader of the log blocks or its disk is full, lines beyond this are dropped to bound the memory.
+const MAX_BUFFERED = 8 * 1024 * 1024;
+const MAX_SYNC_RETRIES = 20;
+const SYNC_RETRY_PAUSE_MS = 10;
 
-/** What is left is written when the process ends, by whatever way it can. */
+/** Flushes the remaining lines when the process exits. */
 export function createLogOutput(descriptor = 1): LogOutput & { flushSync(): void } {
   let lines = '';
-  let rest: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let isWriting = false;
 
-  const pass = () => {
-    if (isWriting || (rest.length === 0 && lines === '')) return;
-    if (rest.length === 0) {
-      rest = Buffer.from(lines);
+  const flush = () => {
+    if (isWriting || (pending.length === 0 && lines === '')) return;
+    if (pending.length === 0) {
+      pending = Buffer.from(lines);
       lines = '';
     }
     isWriting = true;
-    write(descriptor, rest, (error, count) => {
+    write(descriptor, pending, (error, count) => {
       isWriting = false;
-      // What finds no room now is tried again at the next look.
+      // Retried with the next interval.
       if (error) return;
-      rest = rest.subarray(count);
-      if (rest.length > 0 || lines.length >= CHUNK) pass();
+      pending = pending.subarray(count);
+      if (pending.length > 0 || lines.length >= CHUNK) flush();
     });
   };
 
   const flushSync = () => {
-    // What is being written just now is.
-    if (isWriting) rest = Buffer.alloc(0);
-    let left = Buffer.concat([rest, Buffer.from(lines)]);
-    rest = Buffer.alloc(0);
+    // The write in progress completes by itself.
+    if (isWriting) pending = Buffer.alloc(0);
+    let unwritten = Buffer.concat([pending, Buffer.from(lines)]);
+    pending = Buffer.alloc(0);
     lines = '';
-    for (let tries = 0; left.length > 0 && tries < LAST_TRIES; ) {
+    for (let tries = 0; unwritten.length > 0 && tries < MAX_SYNC_RETRIES; ) {
       try {
-        left = left.subarray(writeSync(descriptor, left));
+        unwritten = unwritten.subarray(writeSync(descriptor, unwritten));
       } catch {
         tries += 1;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_PAUSE_MS);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SYNC_RETRY_PAUSE_MS);
       }
     }
   };
 
-  setInterval(pass, AT_LEAST_EVERY_MS).unref();
+  setInterval(flush, FLUSH_INTERVAL_MS).unref();
   process.on('exit', flushSync);
-  // Nor does a line of ours that finds no room there end the process.
+  // A failed write to stdout must not end the process.
   process.stdout.on('error', () => undefined);
   return {
     write: (line) => {
-      if (lines.length < MAX) lines += line;
-      if (lines.length >= CHUNK) pass();
+      if (lines.length < MAX_BUFFERED) lines += line;
+      if (lines.length >= CHUNK) flush();
     },
     // Pino calls it after a fatal line.
     flushSync,

@@ -1,13 +1,13 @@
-/** What the log's lines hold: the ids of requests, and errors without whom they met (docs/decisions/022). */
+/** Request ids, and errors without personal data, for the log (docs/decisions/022). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Env } from '../../env';
 
-// Matches from the beginning of a word only. Without that the search starts again at each letter and takes quadratic time for a long word.
+// The lookbehind matches only at the start of a word: otherwise long words take quadratic time.
 const MAILBOX = /(?<![^\s<>@"'()])[^\s<>@"'()]+@[^\s<>@"')]+/g;
 
-/** The ids of requests: a proxy's own, if it is one that we trust, otherwise one that no other process ever gave. */
+/** Generates request ids: the id of a trusted proxy, or a random UUID. */
 export function requestIdGenerator({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {
   const proxies = new BlockList();
   for (const address of TRUST_PROXY) {
@@ -17,26 +17,26 @@ export function requestIdGenerator({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'
     else proxies.addSubnet(ip, Number(bits), family);
   }
   return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    if (typeof given !== 'string' || !/^[\w-]{1,64}$/.test(given)) return randomUUID();
+    const proxyId = headers['x-request-id'];
+    if (typeof proxyId !== 'string' || !/^[\w-]{1,64}$/.test(proxyId)) return randomUUID();
     const address = socket.remoteAddress ?? '';
-    return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? given : randomUUID();
+    return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? proxyId : randomUUID();
   };
 }
 
-type Shown = { [more: string]: unknown; type: string; message: string; stack: string };
+type SerializedError = { [more: string]: unknown; type: string; message: string; stack: string };
 
-/** An error for the log: what went wrong and where, not whom it met. Of what libraries hang on their errors, rows say, nothing is kept. */
-export function serializeError(error: unknown, depth = 0): Shown {
-  if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' };
+/** Serializes an error for the log without personal data: mail addresses are masked, extra properties of library errors are omitted. */
+export function serializeError(error: unknown, depth = 0): SerializedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: maskMailboxes(String(error)), stack: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return {
     type: error.name,
-    message: masked(error.message),
-    stack: masked(error.stack ?? ''),
+    message: maskMailboxes(error.message),
+    stack: maskMailboxes(error.stack ?? ''),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(cause !== undefined && depth < 3 && { cause: serializeError(cause, depth + 1) }),
   };
 }
 
-const masked = (text: string) => text.replace(MAILBOX, '…@…');
+const maskMailboxes = (text: string) => text.replace(MAILBOX, '…@…');

@@ -1,4 +1,4 @@
-/** `METRICS_PORT`: a server of its own for Prometheus. Visitors' requests never come here, nor its requests there. */
+/** `METRICS_PORT`: a separate server for Prometheus, not reachable through the public port. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -8,13 +8,13 @@ import { type Family, type Metrics, prometheusText } from './metrics';
 const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
 
-type Where = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>;
+type Address = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>;
 
-/** Listens; a port that cannot be had stops the start in one line. */
-export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Where, collect: () => Promise<Family[]>): Promise<Server> {
+/** Starts listening; an unavailable port stops the start with one line. */
+export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Address, collect: () => Promise<Family[]>): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
-    const isAsked = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isAsked) return void response.writeHead(404).end();
+    const isMetricsRequest = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isMetricsRequest) return void response.writeHead(404).end();
     void collect().then((families) => {
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
       response.end(prometheusText(families));
@@ -29,20 +29,24 @@ export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Where, 
   return server;
 }
 
-/** How late timers ran since somebody asked last: one at work for that long keeps all others waiting. */
+/** The event loop delay since the last collection. */
 export function registerEventLoopMetrics(metrics: Metrics): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  const over = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000);
+  const toDelaySeconds = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000);
   const help = 'Lateness of the event loop since the last look: the median, the worst hundredth, the worst.';
   metrics.register(
     'gauge',
     'site_event_loop_delay_seconds',
     help,
     () => {
-      const seen = { '0.5': over(delays.percentile(50)), '0.99': over(delays.percentile(99)), '1': over(delays.max) };
+      const quantiles = {
+        '0.5': toDelaySeconds(delays.percentile(50)),
+        '0.99': toDelaySeconds(delays.percentile(99)),
+        '1': toDelaySeconds(delays.max),
+      };
       delays.reset();
-      return seen;
+      return quantiles;
     },
     'quantile',
   );

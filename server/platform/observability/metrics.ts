@@ -1,13 +1,13 @@
-/** Figures as Prometheus reads them: plain numbers, made into its text only when somebody asks (docs/decisions/022). */
+/** Metrics for Prometheus: plain numbers, formatted as text only on collection (docs/decisions/022). */
 
 type Type = 'counter' | 'gauge' | 'histogram';
 type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
-/** What one name stands for; plain data, so that several processes' can be sent and added up. */
+/** A metric with its samples; plain data, so that workers can send it to the primary. */
 export type Family = { name: string; help: string; type: Type; samples: Sample[] };
 /** A single value, or one for each value of a label. */
 type Values = number | Record<string, number>;
 
-/** Counts by one label, whose values are all known beforehand: they show as 0 from the start, and there are never more. */
+/** A counter with one label whose values are fixed: all of them start at 0. */
 export class Counter<Value extends string> {
   readonly values: Record<Value, number>;
 
@@ -22,7 +22,7 @@ export class Counter<Value extends string> {
 
 type Series = { labels: Record<string, string>; counts: number[]; sum: number };
 
-/** How long something took, in seconds, by labels that its user keeps few. */
+/** A histogram of durations in seconds; callers must keep the number of label values small. */
 export class Histogram {
   readonly #series = new Map<string, Series>();
 
@@ -39,9 +39,9 @@ export class Histogram {
       series = { labels, counts: Array<number>(this.bounds.length + 1).fill(0), sum: 0 };
       this.#series.set(key, series);
     }
-    let at = 0;
-    while (at < this.bounds.length && seconds > (this.bounds[at] as number)) at += 1;
-    series.counts[at] = (series.counts[at] as number) + 1;
+    let bucket = 0;
+    while (bucket < this.bounds.length && seconds > (this.bounds[bucket] as number)) bucket += 1;
+    series.counts[bucket] = (series.counts[bucket] as number) + 1;
     series.sum += seconds;
   }
 
@@ -57,11 +57,11 @@ export class Histogram {
   }
 }
 
-/** Everything that is told of one process. */
+/** The metrics of one process. */
 export class Metrics {
   readonly #families: { name: string; help: string; type: Type; read: () => Sample[] | Promise<Sample[]> }[] = [];
 
-  /** Tells what `read` says at that moment; what fails is left out. */
+  /** Registers a metric whose values are read on collection; a metric that fails is left out. */
   register(type: 'counter' | 'gauge', name: string, help: string, read: () => Values | Promise<Values>, label = ''): void {
     this.#families.push({ name, help, type, read: async () => samplesOf(await read(), label) });
   }
@@ -71,8 +71,8 @@ export class Metrics {
   }
 
   async collect(): Promise<Family[]> {
-    const told = this.#families.map(async ({ read, ...family }) => ({ ...family, samples: await read() }));
-    return (await Promise.allSettled(told)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const reads = this.#families.map(async ({ read, ...family }) => ({ ...family, samples: await read() }));
+    return (await Promise.allSettled(reads)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 }
 
@@ -85,13 +85,13 @@ function samplesOf(values: Values, label: string): Sample[] {
 export function prometheusText(families: Family[]): string {
   return families
     .map(({ name, help, type, samples }) => {
-      const lines = samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${written(labels)} ${value}\n`);
+      const lines = samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${formatLabels(labels)} ${value}\n`);
       return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
     })
     .join('');
 }
 
-function written(labels: Record<string, string> = {}): string {
+function formatLabels(labels: Record<string, string> = {}): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Counters } from './counters';
 
-// Longer ones are nobody's.
+// No route has a longer path.
 const MAX_PATH = 200;
 
-/** One line for each request, when it has been answered, and its time by route. */
+/** Logs each completed request and measures its time by route. */
 export class RequestLog extends LogController {
   constructor(
     private readonly counters: Counters,
@@ -15,7 +15,7 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // What began says nothing that its end will not.
+    // Only completed requests are logged.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,11 +25,11 @@ export class RequestLog extends LogController {
     const route = url === '/*' ? 'page' : (url ?? 'other');
     const { method } = request.raw;
     const ms = reply.elapsedTime;
-    // Never the path: strangers make those up.
+    // Not the path, whose values are unbounded.
     requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
     if (status >= 500) answers.add('error');
-    // Files take as long as the caller's line.
+    // The time of an upload depends on the client's connection.
     const isSlow = ms > this.slowMs && !config.takesFiles;
     if (isSlow) answers.add('slow');
     const line = { method, path: pathOf(request.raw), route, status, ms: Math.round(ms * 100) / 100 };
@@ -40,21 +40,21 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The same for an answer from memory, which Fastify never hears of. */
+/** The same for cache hits, which do not reach Fastify. */
 export function logCacheHits(log: FastifyBaseLogger, idOf: (request: IncomingMessage) => string, { requests, answers }: Counters) {
   const isLogged = ['info', 'debug', 'trace'].includes(log.level);
   return (request: IncomingMessage, status: number, ms: number): void => {
     const method = request.method as string;
     requests.observe(ms / 1_000, method, 'memory', `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
-    // An answer takes 20 µs: an id for nobody is a part of that.
+    // A hit takes 20 µs: an unused id would be a noticeable part of that.
     if (!isLogged) return;
     const line = { method, path: pathOf(request), route: 'memory', status, ms: Math.round(ms * 100) / 100 };
     log.info({ reqId: idOf(request), ...line }, 'request');
   };
 }
 
-/** Whoever leaves before the answer comes has no line of the above: this is theirs. */
+/** Logs and counts requests whose connection closed before the response. */
 export function countAbortedRequests(app: FastifyInstance, { answers }: Counters): void {
   app.addHook('onRequestAbort', (request, done) => {
     answers.add('given-up');
@@ -64,7 +64,7 @@ export function countAbortedRequests(app: FastifyInstance, { answers }: Counters
   });
 }
 
-/** Without the query: it may hold what somebody searched for. */
+/** Without the query, which may contain search terms. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return url.slice(0, end < 0 ? MAX_PATH : Math.min(end, MAX_PATH));

@@ -1,68 +1,68 @@
-/** Several processes behind one port, each the whole site, for a PostgreSQL that they share. One that ends is started again. */
+/** Several worker processes behind one port with a shared PostgreSQL database. A worker that exits is restarted. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Starts `count` processes and resolves when all of them answer; throws when the first one cannot start, which has said why. Told to end, it
- * tells them, and ends with 0 when each has answered whom it let in.
+ * Starts `count` workers and resolves when all of them listen; throws when the first one cannot start (it prints the reason). On a signal it
+ * stops the workers and exits with 0 after their graceful shutdown.
  */
 export async function startCluster(count: number): Promise<void> {
   let stopping = false;
-  let pause = FIRST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
   const stop = () => {
     stopping = true;
     for (const worker of workers()) worker.process.kill('SIGTERM');
     if (workers().length === 0) process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  // Each takes its connections from the system itself: what is handed out by the parent to a process that is just killed hangs for ever.
+  // Workers accept connections themselves: a connection that the primary hands to a worker that is being killed would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // By itself: it migrates and seeds, and what is wrong with the settings is said once.
-  await listening(cluster.fork());
+  // The first one starts alone: it migrates and seeds, and setting errors are printed once.
+  await waitUntilListening(cluster.fork());
   cluster.on('exit', (worker, code, signal) => {
     if (!stopping) return void replace(worker, `${signal ?? `code ${code}`}`);
     if (workers().length === 0) process.exit(0);
   });
-  const allAnswer = new Promise<void>((resolve) => {
+  const allListening = new Promise<void>((resolve) => {
     let answering = 1;
     cluster.on('listening', () => {
       answering += 1;
       if (answering === count) resolve();
     });
   });
-  for (let more = 1; more < count; more += 1) cluster.fork();
-  await allAnswer;
+  for (let started = 1; started < count; started += 1) cluster.fork();
+  await allListening;
 
-  function replace(ended: Worker, how: string): void {
-    process.stderr.write(`Process ${ended.process.pid} ended with ${how}. Starting another one in ${pause / 1_000} s.\n`);
+  function replace(ended: Worker, reason: string): void {
+    process.stderr.write(`Process ${ended.process.pid} ended with ${reason}. Starting another one in ${pause / 1_000} s.\n`);
     setTimeout(() => {
       if (stopping) return;
-      const another = cluster.fork();
-      another.once('listening', () => {
-        process.stderr.write(`Process ${another.process.pid} has taken its place.\n`);
-        pause = FIRST_PAUSE_MS;
+      const replacement = cluster.fork();
+      replacement.once('listening', () => {
+        process.stderr.write(`Process ${replacement.process.pid} has taken its place.\n`);
+        pause = MIN_PAUSE_MS;
       });
     }, pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
-/** The processes behind the port. */
+/** The running workers. */
 export const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-async function listening(worker: Worker): Promise<void> {
+async function waitUntilListening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new WorkerExit(Number(code) || 1);
   });
   await Promise.race([once(worker, 'listening'), ended]);
-  // From now on its end is no failed start.
+  // A later exit is not a failed start.
   ended.catch(() => undefined);
 }
 
-/** A process ended before it answered, and has said why. */
+/** A worker exited before it listened; it has printed the reason. */
 export class WorkerExit extends Error {
   constructor(readonly code: number) {
     super(`A process ended with code ${code} before it answered`);

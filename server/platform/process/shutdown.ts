@@ -1,26 +1,26 @@
-/** How the process ends: when it is told to, with everybody answered; and at a fault that nobody foresaw, with a line that says so. */
+/** Graceful shutdown on signals, and exit with a log line on unexpected errors. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** In this time whoever uses a connection again is told that it was the last time. */
+/** During this time responses on keep-alive connections are sent with `Connection: close`. */
 const DRAIN_MS = 300;
-/** What a service manager waits before it kills, and a little less. */
+/** A little less than a service manager waits before it kills the process. */
 const MAX_MS = 8_000;
 
-/** SIGTERM and SIGINT: who was let in is answered, then the process ends with 0. */
+/** On SIGTERM and SIGINT: answers the accepted requests, then exits with 0. */
 export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     http.log.info({ signal }, 'stopping');
-    const hurry = setTimeout(() => {
+    const timeout = setTimeout(() => {
       http.log.warn('stopped with requests under way');
       process.exit(0);
     }, MAX_MS);
-    hurry.unref();
-    // A connection that is closed between two requests may lose the second one: so its last answer says that there is no second one.
+    timeout.unref();
+    // Closing an idle keep-alive connection could lose its next request, so the last response announces the close.
     http.server.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false;
     });
@@ -33,7 +33,7 @@ export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Pr
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-/** Whatever was forgotten to be caught leaves the process in an unknown state: it ends, and whoever watches it starts it again. */
+/** An uncaught error leaves the process in an unknown state: it exits, and the service manager restarts it. */
 export function logFatalErrors(log: FastifyBaseLogger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -147,7 +147,7 @@ describe.each(providers)('watched, on %s', (provider) => {
       { level: 40, status: 500 },
     ]);
     expect(unforeseen[0]?.reqId).toBe(unforeseen[1]?.reqId);
-    expect(JSON.stringify(unforeseen[0]?.err)).toContain('watched.test.ts');
+    expect(JSON.stringify(unforeseen[0]?.err)).toContain('observability.test.ts');
   });
 
   it('counts, in Prometheus’ format, with labels that strangers cannot make up', async () => {
