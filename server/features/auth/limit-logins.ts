@@ -1,4 +1,4 @@
-/** Login limits: per network, per account and network, and per account for all unknown devices together. */
+/** How many passwords may be tried: from a network, at an account from a network, and at an account by all strangers together. */
 import type { Context } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import {
@@ -19,33 +19,28 @@ import {
   windowOf,
 } from '../../platform/limit-attempts';
 
-/** The limits of a login attempt; with RATE_LIMITS=off the methods do nothing. */
+/** What an attempt to sign in counts against; with RATE_LIMITS=off the methods do nothing. */
 type LoginLimits = {
   /** Counts the attempt; throws 429 when there were too many. */
   count(): Promise<void>;
-<<<<<<< HEAD
   /** Takes the attempt back, in the transaction of the login: its password was right. */
   uncount(tx: Tx): Promise<void>;
-=======
-  /** Removes the attempt after a successful login, in its transaction. */
-  forgive(tx: Tx): Promise<void>;
->>>>>>> c-server
 };
 
-// A network may fail more often than one address, but less often than all of its addresses together.
+// A network may fail more often than one address, and not as often as all its addresses.
 const NETWORK_FACTOR = 4;
-// Until this share of an account's budget is used, failures of the network do not matter.
+// Until this share of an account's budget is used, an attempt passes however often its network has failed.
 const SHARE_OF_ANY_NETWORK = 0.1;
 
-/** A known device has a separate limit, twice as high, which attempts from elsewhere do not use up. */
+/** A device that signed in before has a limit of its own, twice as high, which no attempt from elsewhere uses up. */
 export function limitsOfDevice(ctx: Context, deviceId: number): LoginLimits {
   const counter: Counter = { what: 'login-device', whose: `${deviceId}`, limit: times(ctx.env.LOGIN_LIMIT, 2) };
   return { count: () => countAttempt(ctx, counter), uncount: (tx) => resetAttempts(tx, [counter]) };
 }
 
 /**
- * The limits of a caller without a known device (docs/decisions/005-sessions.md). `check` throws 429, after at most one read, if the attempt
- * would be refused now; it returns the used share of the network's allowance, 0 for a network without failures.
+ * The limits of a caller without a known device (docs/decisions/005-sessions.md). `check` throws 429, after one read at the most, if the attempt
+ * would be refused now; it gives the share of its allowance that the caller's network has used, from 0 for one without failures.
  */
 export function limitsOfStranger(ctx: Context, username: string): LoginLimits & { check(): Promise<number> } {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_ACCOUNT_LIMIT } = ctx.env;
@@ -69,9 +64,9 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
     const networks = [...counters.slice(0, fromNetwork.length), around];
     const failed = networks.reduce((sum, { count, limit }) => sum + count / limit.most, 0);
     const used = Math.min(failed, 1 - SHARE_OF_ANY_NETWORK);
-    // The budget refills at a constant rate: `resetAt` is when it is full again, here including this attempt.
+    // The budget fills up steadily: its row says when it is full again, here with this attempt.
     const fullAt = (spent.count === 0 ? now : spent.resetAt.getTime()) + attemptMs;
-    // The remaining share of the budget must be larger than the share that the network has used.
+    // What is left must be a larger share than the one that the network has used.
     const opensAt = (share: number) => fullAt - (1 - share) * windowOf(budget);
     return { limits: counters, around, used, fullAt, opensAt, isRefused: counters.some(isFull) || opensAt(used) > now };
   }
@@ -80,7 +75,7 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
     if (!isRefused) return;
     refuseFull(ctx, limits);
     if (opensAt(0) > now) refuse(ctx, budget, opensAt(0));
-    // Without failures of the address itself the refusal applies to its whole region.
+    // What an address without failures of its own is refused, all addresses around it are.
     refuse(ctx, budgetFor(limits.some(({ count }) => count > 0) ? address : region), opensAt(used));
   }
 
@@ -120,8 +115,8 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
 const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
 
 /**
- * The networks of an address: those with a limit (the IPv4 address; the /64 and the /48 of IPv6), and the region around them (the /16 or /32),
- * whose failures only lower the priority.
+ * The networks of an address as `Caller` has it: those whose failures are limited (an address of IPv4; the /64 and the /48 of IPv6), and the
+ * region around them, the /16 or /32, which only has to let others go first.
  */
 function networksOf(address: string) {
   const single = { name: address, factor: 1 };
