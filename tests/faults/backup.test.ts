@@ -1,4 +1,4 @@
-/** A backup by the command itself while the built server takes a hundred writes a second and more, and what was restored, row by row. */
+/** Backups with the real command while the built server handles over a hundred writes per second, and a restore compared row by row. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -17,12 +17,12 @@ import { amount, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const MESSAGES = amount(100, 2_000);
-/** These change while the backup is made, other than by new rows. */
+/** These tables also change during the backup by updates, not only by new rows. */
 const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', 'AdminSession'];
 
 // tests/contract/backup/backup.test.ts has both in its quick form.
-describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s under writers', (provider) => {
-  it('is one moment, whole, and comes back row by row', { timeout: 120_000 }, async () => {
+describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s under concurrent writes', (provider) => {
+  it('is a consistent snapshot, complete, and restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');
     const { url, drop } = await freshDatabase(provider);
@@ -79,9 +79,9 @@ describe('the backup command', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => database.drop());
 
-  it('works for eight nights as the line in docs/operating.md', async () => {
+  it('works for eight nights as the crontab line of docs/operating.md', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-    // As cron reads it, with this checkout, folder and day in the place of the documented ones.
+    // Unescaped like cron does, with this checkout, folder and day instead of the documented ones.
     const night = (day: number) =>
       line
         .replaceAll('\\%', '%')
@@ -102,7 +102,7 @@ describe('the backup command', () => {
     await drop();
   });
 
-  it('keeps the earlier backup when it is killed, and the next run removes the rest', async () => {
+  it('keeps the earlier backup when it is killed, and the next run deletes the temporary files', async () => {
     const target = file('site.backup');
     expect(await command(database.url, 'backup', target)).toBe(0);
     const before = readFileSync(target);

@@ -1,4 +1,4 @@
-/** A disk that fills up while the site runs, and a data folder in which nothing may be written. A small disk of the test's own needs root. */
+/** A disk that fills up while the site runs, and a read-only data folder. The small test disk needs root. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
 const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
 if (!hasDisk) process.stdout.write('A disk that fills up is not tried: mounting a small one needs root.\n');
 
-it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on by itself afterwards', { timeout: 120_000 }, async () => {
+it.runIf(hasDisk)('refuses writes with a message while the disk is full, loses nothing, and recovers by itself', { timeout: 120_000 }, async () => {
   const url = `file:${join(disk, 'site.db')}`;
   const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
   try {
@@ -29,7 +29,7 @@ it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on b
       const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    // Where the log has just been emptied into the file, a small write may still find room in it.
+    // Directly after a checkpoint a small write may still fit into the WAL.
     const refusal = { status: 503, body: { success: false, message: 'The database cannot answer right now. Please try again.' } };
     await expect.poll(() => subscribe(server.url)).toEqual(refusal);
 
@@ -50,7 +50,7 @@ it.runIf(hasDisk)('says so in words while it lasts, loses nothing, and goes on b
     const readOnly = await startServer(env).catch((error: Error) => error.message);
     expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
   } finally {
-    // Also while a server that should have ended still holds it: what went wrong is told above.
+    // Lazily, because the server may still hold it after a failure.
     spawnSync('umount', ['--lazy', disk]);
     rmdirSync(disk);
   }
@@ -62,7 +62,7 @@ async function subscribe(url: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Writes until not a byte more fits. */
+/** Writes until the disk is full. */
 function fill(): void {
   const file = join(disk, 'ballast');
   for (let size = 1024 * 1024; size >= 4096; size = Math.floor(size / 2)) {

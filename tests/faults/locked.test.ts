@@ -1,4 +1,4 @@
-/** Another process holds SQLite's write lock, as a backup tool or a shell might: who reads notices nothing, who writes is told in words. */
+/** Another process holds SQLite's write lock, like a backup tool or a shell: reads continue, writes are refused with a message. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { adapterFactory } from '../../server/platform/database/adapters';
@@ -11,7 +11,7 @@ import { signIn } from './writers';
 
 const HELD_MS = amount(6_500, 30_000);
 
-it('reads go on, writes are refused after five seconds, and nothing is left of it when the lock is gone', {
+it('reads continue, writes are refused after five seconds, and everything works again after the lock is released', {
   timeout: 120_000,
 }, async () => {
   const { url, drop } = await freshDatabase('sqlite');
@@ -27,7 +27,7 @@ it('reads go on, writes are refused after five seconds, and nothing is left of i
     });
     return { status: answer.status, body: await answer.json(), after: performance.now() - began };
   };
-  // A session that was idle for a while is written down as used by the next read.
+  // The next read writes the time of last use of an idle session.
   const db = await openDatabase(url);
   await db.transact((tx) => tx.adminSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - 10 * 60_000) } }));
   await db.close();

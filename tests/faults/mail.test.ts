@@ -1,4 +1,4 @@
-/** The mail server is away, silent or unwilling: no visitor notices, the process can stop, and the mail arrives once when it is back. */
+/** The mail server is down, silent or refuses: visitors are not delayed, shutdown works, and each mail arrives once later. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';
@@ -44,11 +44,11 @@ const troubles: Record<string, () => Promise<Trouble>> = {
   },
 };
 
-// The quick form leaves out what differs from these by the server's word alone.
+// The quick form omits cases that differ only in the server's answer.
 const KINDS = Object.keys(troubles).slice(0, amount(1, 3));
 
 it.concurrent.for(KINDS)(
-  'is %s: visitors are answered at once, and the office gets each mail once',
+  'is %s: visitors get answers at once, and the office gets each mail once',
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
@@ -68,9 +68,9 @@ it.concurrent.for(KINDS)(
     const smtp = await mend();
     const arrived = () => new Set(smtp.received.map(({ data }) => /Message \d+\./.exec(data)?.[0])).size;
     await moveClock(server);
-    // One may have been under way until now: it is tried again later than the others.
+    // A mail in flight fails now and is retried later than the others.
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThanOrEqual(MESSAGES - 1);
-    // Who failed once more is due an hour later.
+    // A second failure delays the next attempt by an hour.
     const later = async () => {
       if (arrived() < MESSAGES) await moveClock(server);
       return arrived();
@@ -82,7 +82,7 @@ it.concurrent.for(KINDS)(
   },
 );
 
-it.concurrent('is silent while the process has to stop: it does', async ({ expect }) => {
+it.concurrent('does not respond: the process still shuts down', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
   const server = await startServer({ MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
   const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };

@@ -1,10 +1,10 @@
-/** The other end of preload.mjs. */
+/** Sends the signals that preload.mjs handles. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import type { RunningServer } from '../support/server';
 
-/** The environment of a server that does `probe` when it is asked. */
+/** The environment of a server with this `probe`. */
 export const probed = (probe: 'loop' | 'reject' | 'clock', env: Record<string, string> = {}) => ({
   ...env,
   PROBE: probe,
@@ -25,7 +25,7 @@ const told = (server: RunningServer, start: string, times: number) =>
     { timeout: 15_000 },
   );
 
-/** The longest time for which the event loop stood still since it was asked last, in milliseconds. */
+/** The longest time that the event loop was blocked since the last call, in milliseconds. */
 export async function longestBlock(server: RunningServer): Promise<number> {
   const before = lines(server, 'blocked').length;
   process.kill(server.pid, 'SIGUSR2');

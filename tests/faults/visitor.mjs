@@ -1,4 +1,4 @@
-/** A visitor in a thread of its own, so that its times hold nothing of what the attackers beside it do: looks at pages until it is told to stop. */
+/** A visitor in its own thread, so that attackers in the test process do not distort its times: requests pages until it is stopped. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * Sessions under any sequence of what people and the clock do to them, compared with a model of a few lines (REQ 7.1): the real app, on
- * SQLite, with a clock of the test's own.
+ * Model-based test of sessions (REQ 7.1): random sequences of user actions and clock changes on the real app with SQLite, compared with a
+ * small model.
  */
 import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
@@ -40,14 +40,14 @@ type Action = { does: string; user?: number; right?: boolean; which?: number; by
 
 let app: TestApp;
 let now = Date.parse('2026-03-02T06:00:00Z');
-/** As hard to guess as a test needs: a stored hash says itself how much work it is. */
+/** A cheap hash for speed: a stored hash contains its own parameters. */
 const quickHash = (password: string) => hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
 beforeAll(async () => {
   app = await startApp('sqlite', { now: () => new Date(now) });
 });
 afterAll(() => app.close());
 
-it('are alive exactly as long as they should be, and do what they may', { timeout: 600_000 }, async () => {
+it('sessions stay valid exactly as long as the model says, and allow what it allows', { timeout: 600_000 }, async () => {
   const numRuns = amount(25, 1_500);
   let steps = 0;
   await fc.assert(
@@ -91,7 +91,7 @@ class World {
     return !ended && user.isActive && now - began < 12 * HOUR && now - used < 2 * HOUR;
   }
 
-  /** Used: written down, but not every minute. */
+  /** The time of last use is stored at most once a minute. */
   #use(session: Session): boolean {
     const alive = this.#isAlive(session);
     if (alive && now - session.used > MINUTE) session.used = now;
@@ -149,7 +149,7 @@ class World {
     this.#endOthers(session);
     const { passwordHash: stored } = await app.db.read.adminUser.findUniqueOrThrow({ where: { username: user.name } });
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
-    // Only so that the next login of this test is quick.
+    // Keeps the next login of this test fast.
     const passwordHash = await quickHash(user.password);
     await app.db.transact((tx) => tx.adminUser.update({ where: { username: user.name }, data: { passwordHash } }));
   }

@@ -1,4 +1,4 @@
-/** Who left the newsletter is subscribed again by a link that only the address itself gets. */
+/** An unsubscribed address is reactivated only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { startOutbox } from '../../../server/features/mail/outbox';
@@ -51,7 +51,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
   const mails = () => app.db.read.outboxMail.count({ where: { to: email, sentAt: null } });
   const post = (token: string) =>
     app.call('POST', '/newsletter/confirm', { body: `token=${token}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  /** The token of the mail that arrives next. */
+  /** The token of the next mail. */
   async function tokenInMail(): Promise<string> {
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(mails).toBe(0);
@@ -63,12 +63,12 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     return /https:\/\/www\.example\.com\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
   }
 
-  it('waits for the link of the mail, which works once, and keeps until then when somebody left', async () => {
+  it('needs the link of the mail, which works once, and keeps the unsubscription time until then', async () => {
     await subscribe();
     expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: left, askedAt: now });
     const token = await tokenInMail();
     expect(JSON.stringify(await dump(app.db))).not.toContain(token);
-    // A mail scanner looks at it.
+    // A mail scanner may open the link.
     const page = await app.call('GET', `/newsletter/confirm?token=${token}`);
     expect(page).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
-  it('sends one mail in 24 hours, however often the address is entered', async () => {
+  it('sends one mail per 24 hours to an address', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()));
     const first = await tokenInMail();
     pass(23 * HOUR);
@@ -102,7 +102,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('takes a link for seven days, and none that the office has overtaken', async () => {
+  it('refuses a link after seven days, or after the office changed the subscription', async () => {
     await subscribe();
     const late = await tokenInMail();
     pass(7 * DAY);

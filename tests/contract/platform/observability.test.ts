@@ -1,4 +1,4 @@
-/** What an operator sees of the site: a line for each request, what was tried at its doors, and figures; and what stays out of both. */
+/** Log and metrics: request lines, security events and counters, without personal data or secrets. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const inquiry = {
   message: 'Two hundred boxes',
 };
 
-describe.each(providers)('watched, on %s', (provider) => {
+describe.each(providers)('observability on %s', (provider) => {
   let text = '';
   let fault: Error | undefined;
   let app: TestApp;
@@ -27,7 +27,7 @@ describe.each(providers)('watched, on %s', (provider) => {
   let stop: () => void;
   const given: string[] = [];
   const lines = (): Line[] => text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Line]));
-  /** The lines of what is done meanwhile. */
+  /** The log lines written during `work`. */
   const during = async (work: () => Promise<unknown>): Promise<Line[]> => {
     const before = lines().length;
     await work();
@@ -55,7 +55,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     await app.close();
   });
 
-  it('writes one line for each request, with its route and without its query', async () => {
+  it('logs one line per request, with its route and without its query', async () => {
     const seen = await during(async () => {
       await app.call('GET', '/api/products?q=needle');
       await app.call('GET', '/api/products');
@@ -72,11 +72,11 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(seen.map(({ ms }) => typeof ms)).toEqual(Array(4).fill('number'));
   });
 
-  it('keeps the probes of a balancer out of it, unless they fail', async () => {
+  it('does not log successful probes', async () => {
     expect(await during(() => app.call('GET', '/healthz'))).toEqual([]);
   });
 
-  it('says of its own failures under which id the log has them; a proxy may give the id, nobody else', async () => {
+  it('sends the request id of logged failures; only a trusted proxy may set it', async () => {
     const ask = async (url: string, id: string, address?: string) => {
       const told: unknown[] = [];
       const [line] = await during(async () => {
@@ -95,7 +95,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(await ask('/api/nowhere', 'the-proxys_2', PROXY)).toEqual({ told: undefined, logged: 'the-proxys_2' });
   });
 
-  it('writes down what is tried at its doors, by the account’s id', async () => {
+  it('logs authentication events with the id of the user', async () => {
     const seen = await during(async () => {
       await app.login('nobody-we-know', 'wrong horse');
       await app.login('admin', 'wrong horse');
@@ -127,11 +127,11 @@ describe.each(providers)('watched, on %s', (provider) => {
       [40, 'limited', 'contact'],
     ]);
     expect(lines().find(({ event }) => event === 'administrator-created')).toMatchObject({ user });
-    // A password takes its time, here more than SLOW_MS.
+    // Password hashing takes longer than SLOW_MS of this test.
     expect(seen.find(({ msg }) => msg === 'slow request')).toMatchObject({ level: 40, route: '/api/auth/login' });
   });
 
-  it('warns in one line of what is foreseen, and keeps the stack for what is not', async () => {
+  it('logs expected failures as one warning, unexpected ones with their stack', async () => {
     fault = new DatabaseUnavailableError('The disk is full');
     const foreseen = await during(() => app.call('POST', '/api/newsletter', { body: { email: 'asha@example.org' } }));
     fault = new Error('Cannot greet asha@example.org');
@@ -150,7 +150,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(JSON.stringify(unforeseen[0]?.err)).toContain('watched.test.ts');
   });
 
-  it('counts, in Prometheus’ format, with labels that strangers cannot make up', async () => {
+  it('exports Prometheus metrics, with labels that callers cannot create', async () => {
     for (let time = 0; time < 200; time += 1) {
       const made = `needle-${time}`;
       const paths = [`/${made}`, `/api/${made}`, `/trpc/${made}`, `/api/admin/products/${made}`, `/pictures/${made}?${made}`];
@@ -191,14 +191,14 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(routes.size).toBeLessThan(25);
   });
 
-  it('tells nobody who met it: neither names nor addresses nor secrets, at any level', async () => {
+  it('contains no names, addresses or secrets, at any level', async () => {
     const all = text + (await scrape());
     const secrets = [...given, PASSWORD, 'new horse', 'wrong horse', 'nobody-we-know', '"admin"', '192.0.2.77', '127.0.0.1', 'example.org'];
     for (const secret of [...secrets, ...Object.values(inquiry).filter((word) => word !== 'bulk')]) expect(all).not.toContain(secret);
     expect(await scrape()).not.toContain('needle');
   });
 
-  it('shows its figures at a port of their own and nowhere else', async () => {
+  it('serves metrics on their own port only', async () => {
     expect((await app.call('GET', '/metrics')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
@@ -206,7 +206,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     await expect(again).rejects.toThrow(new RegExp(`^METRICS_PORT ${port} is taken`));
   });
 
-  it('counts who leaves before the answer', async () => {
+  it('counts requests aborted by the client', async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port: open } = app.http.server.address() as AddressInfo;
     const leaving = connect(open, '127.0.0.1');

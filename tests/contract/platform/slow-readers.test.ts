@@ -1,17 +1,17 @@
-/** Callers who ask and never read: their connections are closed, and an answer that takes as long to be made is not cut off. */
+/** Clients that never read their responses are disconnected; a response that takes as long to produce is not. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 
-// More than the buffers of both ends hold, in no more requests than a connection may send ahead: 30 answers of 500 kB.
+// More than the buffers of both ends hold, in no more requests than a connection may pipeline: 30 responses of 500 kB.
 const ANSWERS = 30;
 const PRODUCTS = 100;
 const PATHS = { 'from memory': '/api/products', 'through a route': '/api/admin/products' };
 
 let app: TestApp;
 let token: string;
-/** What `/readyz` waits for. */
+/** The result that `/readyz` waits for. */
 let ready = Promise.resolve();
 let asked = 0;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const port = () => (app.http.server.address() as { port: number }).port;
 
-it.each(Object.entries(PATHS))('closes a connection whose answers %s nobody reads, and none that waits for its answer', async (_, path) => {
+it.each(Object.entries(PATHS))('closes a connection that does not read its responses %s, and keeps one that waits for its response', async (_, path) => {
   let release = () => {};
   ready = new Promise((resolve) => {
     release = resolve;
