@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: REQ 10.1 measured in one run on loopback, each figure beside a reference of the same rounds. It prints the table and keeps
- * it as `results/bench.json`, in docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and keeps `results/quick.json` alone.
+ * `npm run bench`: measures REQ 10.1 in one run on loopback, each figure beside a reference of the same rounds. It prints the table and writes
+ * it to `results/bench.json`, docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and writes only `results/quick.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

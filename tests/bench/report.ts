@@ -1,4 +1,4 @@
-/** The table of a run as Markdown: what is printed is what docs/performance.md holds. */
+/** The table of a run as Markdown, as printed and as in docs/performance.md. */
 import { type Figure, type Line, verdict } from './figures';
 
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');

@@ -1,4 +1,4 @@
-/** Inquiries that are on the disk when they are acknowledged, beside a loop of inserts in SQLite with the same guarantee. */
+/** Durable inquiries per second, beside a loop of SQLite inserts with the same durability. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startOurs } from './child';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a visitor could only see by scrolling sideways, but for what is in a row that is made for it. */
+/** The elements that need horizontal scrolling, except in containers that are meant to scroll. */
 export function outOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

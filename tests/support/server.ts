@@ -13,11 +13,11 @@ export type RunningServer = {
   pid: number;
   /** From the start of the process to its first answer, in milliseconds. */
   readyAfter: number;
-  /** Everything that it wrote so far. */
+  /** All its output so far. */
   logs(): string;
-  /** SIGTERM, as an operator would; gives the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Gone at once, as after a power cut: SIGKILL. */
+  /** Sends SIGKILL, as in a power cut. */
   kill(): Promise<void>;
   /** Resolves with the exit code when it ends. */
   exited: Promise<number | null>;
@@ -26,12 +26,12 @@ export type RunningServer = {
 const PATIENCE = 30_000;
 const running = new Set<() => Promise<void>>();
 
-/** Ends every server of this process that its test did not end. */
+/** Stops every server that a test of this process left running. */
 export async function killLeftServers(): Promise<void> {
   await Promise.all([...running].map((kill) => kill()));
 }
 
-/** Starts the built server as `npm start` does, on a free port and a database of its own, and waits until it is ready. */
+/** Starts the built server as `npm start` does, on a free port with its own database, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'site-server-'));
   const port = env.PORT ?? String(await freePort());

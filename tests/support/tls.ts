@@ -1,4 +1,4 @@
-/** Https in front of a server, as a proxy ends it, with a certificate made for the moment; null where there is no openssl. */
+/** A TLS-terminating proxy in front of a server, with a temporary certificate; null without openssl. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export function tlsProxy(): TlsProxy | null {
   if (spawnSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
   const pair = { key: readFileSync(key), cert: readFileSync(cert) };
   return {
-    /** Passes what comes to `port` on to `target`; gives what ends it. */
+    /** Forwards `port` to `target`; returns a function that stops it. */
     async listen(port, target) {
       const server = createServer(pair, (secure) => {
         const plain = connect(target, '127.0.0.1');

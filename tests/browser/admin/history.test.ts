@@ -1,4 +1,4 @@
-/** What was done to the content, and the way back: changes, trash, the history of a record (issue 4, item 4). */
+/** History in the panel: changes, undo, trash and versions of a record (issue 4, item 4). */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still, WIDTHS } from '../../support/browser';
@@ -10,7 +10,7 @@ const site = launchSite({ SEED: 'none' });
 
 let made = 0;
 
-/** A category with products in it, of names that no other test has. */
+/** A category with products, with names unique to each test. */
 async function stock(products: number) {
   made += 1;
   const category = await site.add('product-categories', { name: `Tea ${made}`, slug: `tea-${made}` });
@@ -28,7 +28,7 @@ async function stock(products: number) {
 }
 const product = async (id: number) => (await site.read('admin/products')).find((row) => row.id === id);
 
-it('lists what was done, action by action, with every field it changed', async () => {
+it('lists change sets with every changed field', async () => {
   const { category, rows } = await stock(2);
   await site.change('products', rows[0]?.id as number, {
     price: '12.50',
@@ -41,7 +41,7 @@ it('lists what was done, action by action, with every field it changed', async (
   const deletion = entry(new RegExp(`Changed 2 products, deleted category Tea ${made}`));
   expect(await deletion.textContent()).toMatch(/Site Administrator through the API, just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await deletion.getByRole('button', { name: 'Details' }).click();
-  // What is there can be opened, what is gone cannot.
+  // Existing rows can be opened, deleted ones cannot.
   await deletion.getByRole('link', { name: `Leaf ${made}.1` }).waitFor();
   expect(await deletion.getByRole('link', { name: `Tea ${made}` }).count()).toBe(0);
 
@@ -56,7 +56,7 @@ it('lists what was done, action by action, with every field it changed', async (
   expectNoTrouble();
 });
 
-it('undoes an action with all that it touched, and that once more', async () => {
+it('undoes a change set with all its rows, and undoes the undo', async () => {
   const { category, rows } = await stock(1);
   await site.remove('product-categories', category.id);
   const { place, toast } = await openPanel(browser, site, { tab: 'changes' });
@@ -70,7 +70,7 @@ it('undoes an action with all that it touched, and that once more', async () => 
   await expect.poll(() => product(rows[0]?.id as number)).toMatchObject({ categoryId: null });
 });
 
-it('says in words what keeps an action from being undone', async () => {
+it('explains why a change set cannot be undone', async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { price: '11.00', stock: 3 });
@@ -85,7 +85,7 @@ it('says in words what keeps an action from being undone', async () => {
   expectNoTrouble(/409/);
 });
 
-it('goes back further on demand', async () => {
+it('loads older changes on demand', async () => {
   const { rows } = await stock(1);
   for (let at = 0; at < 21; at += 1) await site.change('products', rows[0]?.id as number, { stock: at + 1 });
   const { place } = await openPanel(browser, site, { tab: 'changes' });
@@ -95,7 +95,7 @@ it('goes back further on demand', async () => {
   await place.getByText(`Added product Leaf ${made}.1`).waitFor();
 });
 
-it('keeps what was deleted, to be searched and restored', async () => {
+it('lists deleted rows in the trash, searches and restores them', async () => {
   const { category, rows } = await stock(2);
   for (const row of rows) await site.remove('products', row.id);
   await site.remove('product-categories', category.id);
@@ -105,7 +105,7 @@ it('keeps what was deleted, to be searched and restored', async () => {
   expect(await deleted.first().textContent()).toMatch(/Product, deleted by Site Administrator just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await place.getByRole('button', { name: `Restore Leaf ${made}.1` }).click();
   await expect.poll(() => toast.textContent()).toContain('Product restored successfully');
-  // What it pointed at is gone, and that is said.
+  // The restore reports that the referenced category is deleted.
   expect(await toast.textContent()).toContain('Its category no longer exists, so it has none now.');
   expect(await product(rows[0]?.id as number)).toMatchObject({ title: `Leaf ${made}.1`, categoryId: null, price: '10.00' });
   await expect.poll(() => deleted.count()).toBe(1);
@@ -120,7 +120,7 @@ it('keeps what was deleted, to be searched and restored', async () => {
   expect(new URL(page.url()).searchParams.get('q')).toBe(`tea ${made}`);
 });
 
-it('shows the history of a record and brings back each of its versions', async () => {
+it('shows the history of a record and restores each of its versions', async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { description: 'Green tea from Assam and Darjeeling, in bags', price: '11.00' });
@@ -141,7 +141,7 @@ it('shows the history of a record and brings back each of its versions', async (
   await expect.poll(() => product(id)).toMatchObject({ title: 'Bags' });
 });
 
-it.each(WIDTHS)('has nothing that shuts anybody out, at %i px', async (width) => {
+it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
   const { rows } = await stock(1);
   await site.change('products', rows[0]?.id as number, { description: 'Black tea from Darjeeling' });
   await site.remove('products', rows[0]?.id as number);

@@ -16,7 +16,7 @@ describe('the newsletter box', () => {
     return { ...watched, box, email: box.getByLabel('Newsletter') };
   };
 
-  it('asks for an address, and for a valid one', async () => {
+  it('requires a valid address', async () => {
     const { page, box, email, expectNoTrouble } = await open();
     let asked = 0;
     page.on('request', (request) => {
@@ -35,7 +35,7 @@ describe('the newsletter box', () => {
     expectNoTrouble();
   });
 
-  it('subscribes with Enter, says so and is empty again', async () => {
+  it('subscribes with Enter, shows success and is cleared', async () => {
     const { page, email, expectNoTrouble } = await open('/no/such/page');
     await email.fill(`buyer-${width}@example.com`);
     await email.press('Enter');
@@ -47,7 +47,7 @@ describe('the newsletter box', () => {
     expectNoTrouble(/no\/such\/page/);
   });
 
-  it('says when it did not work, and keeps the address', async () => {
+  it('shows an error and keeps the address', async () => {
     const { page, email } = await open();
     await page.route('**/api/newsletter', (route) => route.abort());
     await email.fill('buyer@example.com');
