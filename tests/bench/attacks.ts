@@ -141,9 +141,9 @@ async function guessing(server: RunningServer): Promise<string> {
   await delay(5_000);
   // Retries when told to, as a person or browser would.
   const signInAfter = async (headers: Record<string, string>) => {
-    const began = performance.now();
-    while (performance.now() - began < 30_000) {
-      if ((await signIn(server.url, headers)).status === 200) return `${Math.round(performance.now() - began)} ms`;
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 30_000) {
+      if ((await signIn(server.url, headers)).status === 200) return `${Math.round(performance.now() - startedAt)} ms`;
       await delay(500);
     }
     return 'not within 30 s';
@@ -168,10 +168,10 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<stri
 /** A visitor in its own thread, and its measurements after it stopped. */
 function visit(port: number, path: string) {
   const worker = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port, paths: [path], least: 100 } });
-  const told = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
+  const measured = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
   return async () => {
     worker.postMessage('stop');
-    const [{ times, statuses }] = await told;
+    const [{ times, statuses }] = await measured;
     const figures = [quantile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(6));
     return `${path}: p99 ${figures[0]}, max ${figures[1]} (${times.length} requests, ${statuses.join(' ')})`;
   };

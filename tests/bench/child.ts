@@ -45,29 +45,29 @@ export const startBare = (answers = '') => launch(['tests/bench/bare.mjs'], { AN
 async function launch(args: string[], env: Record<string, string>): Promise<Child> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', './tests/bench/probe.mjs', ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   });
   while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${args.at(-1)} does not start`);
+    if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS) throw new Error(`${args.at(-1)} does not start`);
     await pause(5);
   }
-  const started = performance.now() - began;
+  const started = performance.now() - startedAt;
 
   async function usage() {
-    const told = once(child, 'message');
+    const reply = once(child, 'message');
     child.send('usage');
-    const [{ cpu, rss }] = (await told) as [{ cpu: NodeJS.CpuUsage; rss: number }];
+    const [{ cpu, rss }] = (await reply) as [{ cpu: NodeJS.CpuUsage; rss: number }];
     return { cpu: (cpu.user + cpu.system) / 1_000, rss: rss / 2 ** 20 };
   }
 
   async function stop() {
     if (child.exitCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
   return { port, url, started, usage, stop };
 }

@@ -8,7 +8,7 @@ export function figure(values: number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const median = ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
-  return { median: short(median), least: short(sorted[0] as number), most: short(sorted.at(-1) as number) };
+  return { median: rounded(median), least: rounded(sorted[0] as number), most: rounded(sorted.at(-1) as number) };
 }
 
 /** Both sides, and their ratio per round, which cancels out what slows a whole round. */
@@ -32,10 +32,10 @@ export function rotated<Item>(items: readonly Item[], by: number): Item[] {
 
 /** The duration of `work` in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** Three significant digits. */
-const short = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));
+const rounded = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));

@@ -12,9 +12,9 @@ export async function load(port: number, request: Request, connections: number, 
   const bytes = Buffer.from(textOf(request));
   const first = await ask(port, bytes);
   const until = performance.now() + ms;
-  const began = performance.now();
+  const startedAt = performance.now();
   const counts = await Promise.all(Array.from({ length: connections }, () => hammer(port, bytes, first, until)));
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const count = counts.reduce((sum, each) => sum + each, 0);
   return { count, perSecond: count / seconds };
 }

@@ -102,6 +102,6 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 async function get({ url }: Child, path: string, headers: Record<string, string>): Promise<Answer> {
   const [answer] = (await once(httpRequest(url + path, { headers }).end(), 'response')) as [IncomingMessage];
   const body = Buffer.concat(await answer.toArray()).toString('base64');
-  const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
-  return { status: answer.statusCode, headers: Object.fromEntries(kept), body };
+  const endToEnd = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(endToEnd), body };
 }

@@ -33,7 +33,7 @@ export async function measureScale(kind: string, urls: { few: string; many: stri
         const { few, many } = samples.get(name) as { few: number[]; many: number[] };
         return { group, name, unit: 'ms', ...compared(many, few), ...(target && { target }) };
       }),
-      ...(await whileWhole(many, group)),
+      ...(await measureDuringList(many, group)),
     ];
   } finally {
     await Promise.all([few, many].map(({ server }) => server.stop()));
@@ -64,8 +64,8 @@ const steps: Step[] = [
 ];
 
 /** The response time of the home page while the whole list of products is produced. */
-async function whileWhole({ server, call, product }: Shop, group: string): Promise<Line[]> {
-  const [whole, slowest]: [number[], number[]] = [[], []];
+async function measureDuringList({ server, call, product }: Shop, group: string): Promise<Line[]> {
+  const [listTimes, slowest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
     await call(`/api/admin/products/${product}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
     await call('/');
@@ -75,11 +75,11 @@ async function whileWhole({ server, call, product }: Shop, group: string): Promi
     });
     const waits: number[] = [];
     while (!done) waits.push(await timed(() => drain(`${server.url}/`)));
-    whole.push(await list);
+    listTimes.push(await list);
     slowest.push(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number);
   }
   return [
-    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(whole) },
+    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(listTimes) },
     { group, name: 'p99 of / meanwhile', unit: 'ms', ours: figure(slowest), target: { of: 'ours', most: 50 } },
   ];
 }

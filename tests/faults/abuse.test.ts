@@ -132,11 +132,11 @@ describe('under attack', () => {
     const read = async (n: number) => {
       for (let turn = n; !over; turn += 1) {
         await new Promise<void>((done, failed) => {
-          const asked = get({ port: server.port, host: '127.0.0.1', path: PAGES[turn % PAGES.length], agent }, (answer) => {
+          const outgoing = get({ port: server.port, host: '127.0.0.1', path: PAGES[turn % PAGES.length], agent }, (answer) => {
             expect(answer.statusCode).toBe(200);
             answer.resume().on('end', done);
           });
-          asked.on('error', failed);
+          outgoing.on('error', failed);
         });
         answered += 1;
         // The connection stays open while the client reads anything.
@@ -172,9 +172,9 @@ describe('under attack', () => {
     };
     const times = { known: [] as number[], new: [] as number[] };
     const measure = async (kind: keyof typeof times, headers: Record<string, string>) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       expect((await signIn(server.url, headers)).status, `login from a ${kind} device`).toBe(200);
-      times[kind].push(performance.now() - began);
+      times[kind].push(performance.now() - startedAt);
     };
     await whileVisiting(server, 'a flood of logins', async () => {
       const guessing = Promise.allSettled(Array.from({ length: 200 }, guess));
@@ -228,10 +228,10 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
   // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
   const visitor = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port: server.port, paths: PAGES, least: 20 } });
-  const told = once(visitor, 'message');
+  const result = once(visitor, 'message');
   await work();
   visitor.postMessage('stop');
-  const [{ times, statuses }] = (await told) as [{ times: number[]; statuses: number[] }];
+  const [{ times, statuses }] = (await result) as [{ times: number[]; statuses: number[] }];
   expect(statuses).toEqual([200]);
   note(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
   expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
@@ -239,11 +239,11 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
 
 /** Sends the beginning of a request, then `more` in small pieces until the server closes the connection. */
 async function drip(port: number, start: string, more: string) {
-  const began = performance.now();
+  const openedAt = performance.now();
   const { socket, closed } = rawSocket(port);
   if (start) socket.write(start);
   const dripping = setInterval(() => more && socket.writable && socket.write(more), 300);
   const answer = await closed;
   clearInterval(dripping);
-  return { answer, after: performance.now() - began, isEmpty: start === '' };
+  return { answer, after: performance.now() - openedAt, isEmpty: start === '' };
 }

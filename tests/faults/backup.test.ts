@@ -33,7 +33,7 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
       SMTP_URL: 'smtp://127.0.0.1:9',
     });
     const writers = new Writers();
-    const began = performance.now();
+    const startedAt = performance.now();
     const { token } = await signIn(server.url);
     writers.start(server, 20, { token, products: [1, 2, 3] });
     await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(MESSAGES);
@@ -44,7 +44,7 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
     await writers.stop();
     note(
       `backup of ${provider}`,
-      `${Math.round((writers.messages.size * 1_000) / (performance.now() - began))} messages/s, ${during} during it`,
+      `${Math.round((writers.messages.size * 1_000) / (performance.now() - startedAt))} messages/s, ${during} during it`,
     );
     expect(Object.keys(writers.tally).sort()).toEqual(['200', '201']);
 

@@ -49,9 +49,9 @@ it('serves while processes are killed, and shows a save in all processes within 
     expect(saved.status).toBe(200);
     await expect.poll(async () => new Set(await titles()), { timeout: 1_000, interval: 100 }).toEqual(new Set([title]));
     // Metrics of all processes, each with its own label.
-    const told = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-    expect(told.match(/^site_database_up\{process="\d+"\} 1$/gm)).toHaveLength(PROCESSES);
-    expect(told.match(/^# TYPE site_database_up gauge$/gm)).toHaveLength(1);
+    const exported = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(exported.match(/^site_database_up\{process="\d+"\} 1$/gm)).toHaveLength(PROCESSES);
+    expect(exported.match(/^# TYPE site_database_up gauge$/gm)).toHaveLength(1);
     expect(await server.stop()).toBe(0);
     expect(children(server.pid)).toEqual([]);
   } finally {

@@ -54,8 +54,8 @@ it('refuses a damaged file with a message and leaves it unchanged; a restore rep
 
   const restored = command('restore', join(folder, 'site.backup'));
   expect(restored.stderr + restored.stdout).toContain('Restored from');
-  const kept = /kept as (\S+)\.\n/.exec(restored.stdout)?.[1] ?? '';
-  expect(readFileSync(`${kept}-wal`).equals(sound.wal)).toBe(true);
+  const copy = /kept as (\S+)\.\n/.exec(restored.stdout)?.[1] ?? '';
+  expect(readFileSync(`${copy}-wal`).equals(sound.wal)).toBe(true);
   const again = await startServer(env);
   expectAtMost('start after restoring', again.readyAfter, 2_000);
   expect(((await (await fetch(`${again.url}/api/products`)).json()) as unknown[]).length).toBeGreaterThan(40);

@@ -31,20 +31,20 @@ it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (p
 
   let answers: { status: number; ms: number }[] = [];
   const call: Call = async (procedure, input) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await fetch(`${server.url}/trpc/${procedure}`, { method: 'POST', headers, body: JSON.stringify({ json: input }) });
     const body = (await answer.json()) as { result?: { data: { json: Written | null } } };
-    answers.push({ status: answer.status, ms: performance.now() - began });
+    answers.push({ status: answer.status, ms: performance.now() - startedAt });
     return body.result?.data.json ?? {};
   };
 
   for (const editors of EDITORS) {
     answers = [];
-    const began = performance.now();
-    const isOver = (turns: number) => turns >= SAVES || performance.now() - began > MS;
+    const roundStartedAt = performance.now();
+    const isOver = (turns: number) => turns >= SAVES || performance.now() - roundStartedAt > MS;
     await Promise.all(Array.from({ length: editors }, (_, editor) => edit(call, { editor, ids, isOver })));
-    const perSecond = Math.round((answers.length * 1_000) / (performance.now() - began));
+    const perSecond = Math.round((answers.length * 1_000) / (performance.now() - roundStartedAt));
     const [median, p99] = [0.5, 0.99].map((share) =>
       Math.round(
         quantile(

@@ -42,10 +42,10 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const lag = server === writer ? 0 : ELSEWHERE_MS;
     for (let before = -1; !over; ) {
-      const least = savedBy(performance.now() - lag);
+      const expected = savedBy(performance.now() - lag);
       const turns = [...(await textOf(`${server.url}${path}`, agent)).matchAll(/Turn (\d+)/g)].map(([, turn]) => Number(turn));
       const [seen, newest] = [Math.min(...turns), Math.max(...turns)];
-      if (seen < least || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, least, before, seen });
+      if (seen < expected || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, least: expected, before, seen });
       before = seen;
       reads += 1;
       events.emit('read');

@@ -78,13 +78,16 @@ it('are set on every answer', async () => {
   }
 });
 
-it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])('give %s the best grade that headers can reach', async (path) => {
-  const answer = await fetch(`${server.url}${path}`);
-  const { score, points } = grade(answer.headers, await answer.text());
-  note(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
-  expect(points).toEqual(BEST);
-  expect(score).toBeGreaterThan(145);
-});
+it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
+  'give %s the best grade that headers can reach',
+  async (path) => {
+    const answer = await fetch(`${server.url}${path}`);
+    const { score, points } = grade(answer.headers, await answer.text());
+    note(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
+    expect(points).toEqual(BEST);
+    expect(score).toBeGreaterThan(145);
+  },
+);
 
 it('allow only the site’s own scripts and styles, and escape text', async () => {
   for (const path of ['/', '/admin']) {

@@ -10,7 +10,7 @@ const MAX = amount(0.5, 0.05);
 it('refused logins take as long for an unknown name as for a known one', { timeout: 300_000 }, async () => {
   const server = await startServer({ SEED: 'none', RATE_LIMITS: 'off' });
   const login = async (username: string) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -18,7 +18,7 @@ it('refused logins take as long for an unknown name as for a known one', { timeo
     });
     await answer.arrayBuffer();
     expect(answer.status).toBe(401);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   };
   const times = { admin: [] as number[], nobod: [] as number[] };
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -28,8 +28,8 @@ it('refused logins take as long for an unknown name as for a known one', { timeo
   }
   const [known, unknown] = [quantile(times.admin, 0.5), quantile(times.nobod, 0.5)];
   // Differences within a pair cancel out the load of the machine.
-  const apart = times.admin.map((time, pair) => time - (times.nobod[pair] as number));
-  const difference = Math.abs(quantile(apart, 0.5)) / known;
+  const differences = times.admin.map((time, pair) => time - (times.nobod[pair] as number));
+  const difference = Math.abs(quantile(differences, 0.5)) / known;
   const medians = `known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`;
   const figure = `${medians}; median difference ${(difference * 100).toFixed(2)} %, promised at most 5 %`;
   note(`${PAIRS} pairs of refused logins`, figure);

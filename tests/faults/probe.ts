@@ -17,7 +17,7 @@ const lines = (server: RunningServer, start: string) =>
     .split('\n')
     .filter((line) => line.startsWith(start));
 
-const told = (server: RunningServer, start: string, times: number) =>
+const outputLine = (server: RunningServer, start: string, times: number) =>
   vi.waitFor(
     () => {
       if (lines(server, start).length < times) throw new Error(`The server did not say '${start}'`);
@@ -29,7 +29,7 @@ const told = (server: RunningServer, start: string, times: number) =>
 export async function longestBlock(server: RunningServer): Promise<number> {
   const before = lines(server, 'blocked').length;
   process.kill(server.pid, 'SIGUSR2');
-  await told(server, 'blocked', before + 1);
+  await outputLine(server, 'blocked', before + 1);
   return Number(lines(server, 'blocked').at(-1)?.split(' ')[1]);
 }
 
@@ -37,5 +37,5 @@ export async function longestBlock(server: RunningServer): Promise<number> {
 export async function moveClock(server: RunningServer): Promise<void> {
   const before = lines(server, 'moved').length;
   process.kill(server.pid, 'SIGUSR2');
-  await told(server, 'moved', before + 1);
+  await outputLine(server, 'moved', before + 1);
 }

@@ -36,19 +36,19 @@ describe.each(providers)('a killed migration on %s', (provider) => {
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
     mkdirSync(join(root, provider, NAME));
     writeFileSync(join(root, provider, NAME, 'migration.sql'), script[provider]);
-    const seen = { old: 0, new: 0 };
-    const whole = await timeOf(provider, root);
+    const outcomes = { old: 0, new: 0 };
+    const duration = await timeOf(provider, root);
     for (let point = 0; point < POINTS[provider]; point += 1) {
       const { url, drop } = await filled(provider);
       const child = await ready(url, root);
       child.send('go');
-      await pause((whole * (point + 0.5)) / POINTS[provider]);
-      await gone(child);
+      await pause((duration * (point + 0.5)) / POINTS[provider]);
+      await whenExited(child);
       // PostgreSQL may still run statements that it received before the kill.
       if (provider === 'postgresql') await expect.poll(() => runSql(url, UNDER_WAY)).toEqual([]);
       const state = await schemaOf(url);
       expect(['old', 'new']).toContain(state);
-      seen[state as 'old'] += 1;
+      outcomes[state as 'old'] += 1;
       // The next start completes the migration without losing rows or sessions.
       await migrate(url, root);
       expect(await schemaOf(url)).toBe('new');
@@ -59,7 +59,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
     }
     note(
       `migration killed on ${provider}`,
-      `${POINTS[provider]} points over ${Math.round(whole)} ms: ${JSON.stringify(seen)}, never between`,
+      `${POINTS[provider]} points over ${Math.round(duration)} ms: ${JSON.stringify(outcomes)}, never between`,
     );
     rmSync(root, { recursive: true });
   });
@@ -85,11 +85,11 @@ async function filled(provider: Provider) {
 async function timeOf(provider: Provider, root: string): Promise<number> {
   const { url, drop } = await filled(provider);
   const child = await ready(url, root);
-  const began = performance.now();
+  const startedAt = performance.now();
   const exited = once(child, 'exit');
   child.send('go');
   await once(child, 'message');
-  const time = performance.now() - began;
+  const time = performance.now() - startedAt;
   await exited;
   await drop();
   return time;
@@ -104,7 +104,7 @@ async function ready(url: string, root: string): Promise<ChildProcess> {
   return child;
 }
 
-async function gone(child: ChildProcess): Promise<void> {
+async function whenExited(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');

@@ -11,7 +11,7 @@ const READERS = amount(40, 200);
 const ROUNDS = amount(1, 10);
 
 it('answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
-  const seen: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, drop } = await freshDatabase('sqlite');
@@ -19,28 +19,28 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
     const server = await startServer(env);
     const writers = new Writers();
     writers.start(server, 20);
-    const reading = Array.from({ length: READERS }, () => readUntilGone(server, seen));
+    const reading = Array.from({ length: READERS }, () => readUntilGone(server, counts));
     const slow = await halfSent(server);
     await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
-    const refused = seen.refused ?? 0;
-    const began = performance.now();
+    const refused = counts.refused ?? 0;
+    const startedAt = performance.now();
     const stopped = server.stop();
     // The second half arrives after the server stopped accepting connections.
-    await expect.poll(() => seen.refused ?? 0).toBeGreaterThan(refused);
+    await expect.poll(() => counts.refused ?? 0).toBeGreaterThan(refused);
     expect(await slow.finish()).toBe(201);
     expect(await stopped).toBe(0);
-    expectAtMost('SIGTERM to exit', performance.now() - began, 10_000);
+    expectAtMost('SIGTERM to exit', performance.now() - startedAt, 10_000);
     await Promise.all([...reading, writers.stop()]);
     await writers.expectAllStored(url);
     // Every answered request is in the log.
     logged += server.logs().match(/"path":"\/api\/products","route":"(memory|\/api\/products)","status":200/g)?.length ?? 0;
     await drop();
   }
-  note('SIGTERM under load', JSON.stringify(seen));
-  expect(seen['200']).toBeGreaterThan(0);
-  expect(logged).toBe(seen['200']);
+  note('SIGTERM under load', JSON.stringify(counts));
+  expect(counts['200']).toBeGreaterThan(0);
+  expect(logged).toBe(counts['200']);
   // A refused connection is fine; one that closes with a request in flight is a failure.
-  expect(Object.keys(seen).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
+  expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
 it('exits with a log line after an unhandled error', async () => {
@@ -59,15 +59,15 @@ async function readUntilGone({ port }: RunningServer, seen: Record<string, numbe
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let last = ''; last !== 'refused' && last !== 'dropped'; ) {
     last = await new Promise<string>((resolve) => {
-      const asked = request({ port, host: '127.0.0.1', path: '/api/products', agent }, (answer) => {
+      const outgoing = request({ port, host: '127.0.0.1', path: '/api/products', agent }, (answer) => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)));
       });
-      asked.on('error', (error: NodeJS.ErrnoException) => {
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
         // A new connection that was still in the backlog when the server stopped listening is reset instead of refused.
-        const isNew = !asked.reusedSocket && error.code === 'ECONNRESET';
+        const isNew = !outgoing.reusedSocket && error.code === 'ECONNRESET';
         resolve(error.code === 'ECONNREFUSED' || isNew ? 'refused' : 'dropped');
       });
-      asked.end();
+      outgoing.end();
     });
     seen[last] = (seen[last] ?? 0) + 1;
   }
@@ -78,15 +78,15 @@ async function readUntilGone({ port }: RunningServer, seen: Record<string, numbe
 async function halfSent({ port }: RunningServer) {
   const body = JSON.stringify({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Slow' });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const asked = request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers });
+  const postRequest = request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
-    asked.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
-    asked.on('error', reject);
+    postRequest.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+    postRequest.on('error', reject);
   });
-  await new Promise((resolve) => asked.write(body.slice(0, 20), resolve));
+  await new Promise((resolve) => postRequest.write(body.slice(0, 20), resolve));
   return {
     finish: () => {
-      asked.end(body.slice(20));
+      postRequest.end(body.slice(20));
       return status;
     },
   };

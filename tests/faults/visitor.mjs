@@ -12,7 +12,7 @@ parentPort.once('message', () => {
   over = true;
 });
 
-const look = (path) =>
+const request = (path) =>
   new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, (answer) => {
       statuses.add(answer.statusCode);
@@ -21,9 +21,9 @@ const look = (path) =>
   });
 
 for (let n = 0; !over || n < least; n += 1) {
-  const began = performance.now();
-  await look(paths[n % paths.length]);
-  times.push(performance.now() - began);
+  const startedAt = performance.now();
+  await request(paths[n % paths.length]);
+  times.push(performance.now() - startedAt);
   await pause(5);
 }
 agent.destroy();

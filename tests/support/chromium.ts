@@ -24,10 +24,10 @@ export function setup(project: TestProject): void {
 }
 
 export function findChromium(): string {
-  return given() ?? installed() ?? fetched() ?? missing();
+  return configured() ?? installed() ?? fetched() ?? missing();
 }
 
-function given(): string | undefined {
+function configured(): string | undefined {
   const path = process.env.CHROMIUM_PATH;
   if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names no file: ${path}`);
   return path;

@@ -18,7 +18,7 @@ export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {
   const app = await startApp(provider, options);
   const { token } = await app.login();
-  let made = 0;
+  let count = 0;
 
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
   const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
@@ -29,8 +29,8 @@ export async function startContent(provider: Provider, options?: Parameters<type
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
   /** A new row: the type's example with other fields, or with a unique value. */
   const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> => {
-    made += 1;
-    return rowOf(type, await rest('POST', type.path, { ...sample(type, made), ...fields }), 201);
+    count += 1;
+    return rowOf(type, await rest('POST', type.path, { ...sample(type, count), ...fields }), 201);
   };
   /** A row to change: a new one, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
@@ -67,7 +67,7 @@ function rowOf(type: ContentType, answer: Answer, status: number): Row {
 }
 
 function otherValue(field: z.ZodType, current: unknown): unknown {
-  const candidates = [...wordsOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
+  const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
   return ['Changed'];
@@ -83,7 +83,7 @@ const changed = (value: unknown) => [
 ];
 
 /** The values of all enums in a schema, nested ones included. */
-function wordsOf(schema: unknown): unknown[] {
+function enumValuesOf(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => (key === 'enum' ? (value as unknown[]) : wordsOf(value)));
+  return Object.entries(schema).flatMap(([key, value]) => (key === 'enum' ? (value as unknown[]) : enumValuesOf(value)));
 }

@@ -32,8 +32,8 @@ const png = (...chunks: Buffer[]) => join('\x89PNG\r\n\x1a\n', ...chunks);
 function zeros(count: number): Buffer {
   const MEGABYTE = 1024 * 1024;
   const part = (length: number) => deflateRawSync(Buffer.alloc(length), { finishFlush: constants.Z_FULL_FLUSH });
-  const whole = part(MEGABYTE);
-  const parts = Array.from({ length: Math.floor(count / MEGABYTE) }, () => whole);
+  const megabyte = part(MEGABYTE);
+  const parts = Array.from({ length: Math.floor(count / MEGABYTE) }, () => megabyte);
   const adler = Buffer.from([...u32(count % 65_521).slice(2), 0, 1]);
   return join(Buffer.from([0x78, 0x9c]), ...parts, part(count % MEGABYTE), Buffer.from([3, 0]), adler);
 }

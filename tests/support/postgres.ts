@@ -15,8 +15,8 @@ import { PASSWORD } from './password';
 
 /** A PostgreSQL server for test databases: TEST_DATABASE_URL's, or an embedded one, which `stop` and Ctrl+C delete. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, stop: async () => undefined };
   // Durability is not needed.
   const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   return { url, stop };
@@ -121,8 +121,8 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = temporaryFolder('site-tests-');
   const template = `site_test_${randomBytes(4).toString('hex')}`;
   ended = async () => {
-    const left = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
-    for (const [name] of left) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    const remaining = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
+    for (const [name] of remaining) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     await server.stop();
   };
   const templates = { sqlite: `file:${join(folder, 'template.db')}`, postgresql: databaseUrl(server.url, template) };

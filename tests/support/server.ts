@@ -43,14 +43,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     ADMIN_PASSWORD: PASSWORD,
     ...env,
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let gone = false;
+  let hasExited = false;
   const exited = once(child, 'close').then(([code]) => {
-    gone = true;
+    hasExited = true;
     running.delete(kill);
     rmSync(folder, { recursive: true, force: true });
     return code as number | null;
@@ -73,13 +73,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   const deadline = Date.now() + PATIENCE;
   while (!(await isReady(url))) {
-    if (gone || Date.now() > deadline) {
+    if (hasExited || Date.now() > deadline) {
       await stop();
-      throw new Error(`The server ${gone ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
+      throw new Error(`The server ${hasExited ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
     }
     await sleep(20);
   }
-  const readyAfter = performance.now() - began;
+  const readyAfter = performance.now() - startedAt;
   return { url, port: Number(port), pid: child.pid as number, readyAfter, logs: () => logs, stop, kill, exited };
 }
 

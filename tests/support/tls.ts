@@ -12,9 +12,9 @@ type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 export function tlsProxy(): TlsProxy | null {
   const folder = temporaryFolder('site-tls-');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const made =
+  const options =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
-  if (spawnSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
+  if (spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
   const pair = { key: readFileSync(key), cert: readFileSync(cert) };
   return {
     /** Forwards `port` to `target`; returns a function that stops it. */

@@ -72,13 +72,13 @@ it('drops a task that is aborted before it starts, and completes a running one',
 
 it('continues after a failed task, and yields to the event loop between tasks', async () => {
   const queue = new BoundedQueue({ concurrency: 1 });
-  const happened: string[] = [];
+  const order: string[] = [];
   const work = async () => {
-    happened.push('work');
-    globalThis.setImmediate(() => happened.push('others'));
+    order.push('work');
+    globalThis.setImmediate(() => order.push('others'));
     throw new Error('failed');
   };
   const ends = await Promise.allSettled(Array.from({ length: 3 }, () => queue.run(work)));
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(happened).toEqual(['work', 'others', 'work', 'others', 'work']);
+  expect(order).toEqual(['work', 'others', 'work', 'others', 'work']);
 });

@@ -13,10 +13,10 @@ const installed = Object.entries(locked);
 const ELSEWHERE = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
 
 it('have exact versions', () => {
-  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
+  const declared = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
   expect(root).toMatchObject({ dependencies, devDependencies });
-  for (const [name, version] of wanted) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
+  for (const [name, version] of declared) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
 });
 
 it('are locked with an integrity hash', () => {

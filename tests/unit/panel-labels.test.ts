@@ -45,8 +45,7 @@ describe('a changed text', () => {
       ?.map(({ value, added, removed }) => (added ? `+${value}+` : removed ? `-${value}-` : value))
       .join('');
 
-  it('marks its changed words', () =>
-    expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
+  it('marks its changed words', () => expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
   it('is shortened where nothing changed', () => {
     const long = 'word '.repeat(200);
     expect(marked(`Old ${long}`, `New ${long}`)?.length).toBeLessThan(120);

@@ -42,7 +42,7 @@ const rowOf = ({ place }: Panel, name: string) =>
   place.getByRole('row').filter({ has: place.page().getByRole('link', { name, exact: true }) });
 const names = async ({ place }: Panel) => (await place.getByRole('row').getByRole('link').allTextContents()) as string[];
 /** The visible text of an element as rendered. */
-const seen = async (locator: Locator) => (await locator.allInnerTexts()).join();
+const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
 const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
 
 it('shows an empty state without inquiries', async () => {
@@ -65,11 +65,11 @@ describe('The inbox', () => {
     await expect.poll(() => names(panel)).toEqual(['Asha Late', 'Ravi Early', 'Zoya Odd', 'Meera Joshi']);
 
     const late = rowOf(panel, 'Asha Late');
-    expect(await seen(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
-    const early = await seen(rowOf(panel, 'Ravi Early'));
+    expect(await visibleText(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
+    const early = await visibleText(rowOf(panel, 'Ravi Early'));
     expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago/);
     expect(early).not.toContain('Overdue');
-    expect(await seen(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
+    expect(await visibleText(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
     expect(await rowOf(panel, 'Asha Late').getByRole('combobox').locator(':checked').textContent()).toBe('New');
     await panel.place.getByText('3 inquiries wait for an answer, 1 for more than 24 hours').waitFor();
     panel.expectNoTrouble();
@@ -77,7 +77,7 @@ describe('The inbox', () => {
 
   it('shows each status as a badge: new red, in progress outlined, resolved default', async () => {
     const panel = await open();
-    const look = async (status: string) => {
+    const styleOf = async (status: string) => {
       const select = rowOf(panel, 'Zoya Odd').getByRole('combobox');
       await select.selectOption(status);
       await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
@@ -86,9 +86,9 @@ describe('The inbox', () => {
         return [backgroundColor, color];
       });
     };
-    expect(await look('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
-    expect(await look('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
-    expect(await look('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
+    expect(await styleOf('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
+    expect(await styleOf('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
+    expect(await styleOf('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
   });
 
   it('is filtered by status, topic, spam and search, and keeps the filters in its URL', async () => {
@@ -128,7 +128,7 @@ describe('The inbox', () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
     await row.waitFor();
-    expect(await seen(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
+    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await axeFindings(panel.page)).toEqual([]);
@@ -167,8 +167,8 @@ describe('An inquiry', () => {
     const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999 }, 50);
     const { page, expectNoTrouble } = await open({ id: String(id), q: 'nothing like it' }, { bypassCSP: true });
     const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
-    await expect.poll(() => seen(dialog)).toContain(message);
-    const text = await seen(dialog);
+    await expect.poll(() => visibleText(dialog)).toContain(message);
+    const text = await visibleText(dialog);
     for (const part of ['Bulk Orders', 'Hotel Sahyadri', 'Form on the contact page', '2 days ago', 'Overdue: the 24 hours ended 26 h ago'])
       expect(text).toContain(part);
     expect(text).toContain('Product 999999, which is deleted');

@@ -166,10 +166,10 @@ describe('Logging out', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const asked = page.waitForRequest('**/trpc/admin.productCategories.page**');
+    const requested = page.waitForRequest('**/trpc/admin.productCategories.page**');
     await page.route('**/trpc/admin.productCategories.page**', (route) => held.then(() => route.continue()));
     await signIn(page);
-    await asked;
+    await requested;
     await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
     expect(await row.count()).toBe(0);
     answer();

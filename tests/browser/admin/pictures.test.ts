@@ -12,12 +12,12 @@ const browser = launchBrowser(still);
 
 type Stored = { id: number; url: string; alt: string; focalX: number; focalY: number };
 
-let made = 0;
+let pictureCount = 0;
 
 /** A picture that no other test uses. */
 async function photo(width = 600, height = 400): Promise<Buffer> {
-  made += 1;
-  return sharp({ create: { width, height, channels: 3, background: { r: made * 5, g: 90, b: 120 } } })
+  pictureCount += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: pictureCount * 5, g: 90, b: 120 } } })
     .jpeg()
     .toBuffer();
 }
@@ -68,8 +68,8 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
   // The preview has the crop of the catalogue card.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
-  const seen = dialog.getByLabel('Picture description');
-  await seen.fill('A blue bucket');
+  const description = dialog.getByLabel('Picture description');
+  await description.fill('A blue bucket');
   const focal = dialog.getByRole('slider', { name: 'Focal point' });
   await focal.press('ArrowRight');
   await focal.press('ArrowUp');
@@ -105,8 +105,8 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   const row = await product('Mop', { image: before.url });
   const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
-  const seen = dialog.getByLabel('Picture description');
-  await expect.poll(() => seen.inputValue()).toBe('Before');
+  const descriptionField = dialog.getByLabel('Picture description');
+  await expect.poll(() => descriptionField.inputValue()).toBe('Before');
   const count = (await library()).length;
 
   await holdUploads(page);
@@ -115,7 +115,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await cancel.waitFor();
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
-  await expect.poll(() => seen.inputValue()).toBe('Before');
+  await expect.poll(() => descriptionField.inputValue()).toBe('Before');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const chooser = page.waitForEvent('filechooser');
@@ -128,7 +128,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await dialog.getByRole('alert').getByText('JPEG, PNG, WebP and AVIF').waitFor();
   await give(page, 'drop', 'huge.jpg', Buffer.alloc(16 * 1024 * 1024), 'image/jpeg');
   await dialog.getByRole('alert').getByText('this one has 16.0 MB').waitFor();
-  expect(await seen.inputValue()).toBe('Before');
+  expect(await descriptionField.inputValue()).toBe('Before');
 
   // Leaving during an upload asks first, then aborts it.
   await holdUploads(page);
@@ -227,8 +227,8 @@ it('several files are uploaded at once; a refused one stays listed with its reas
 });
 
 it('an external link that no longer loads is marked in the list, its record and the library', async () => {
-  const gone = 'https://gone.example/tea.jpg';
-  const row = await product('Tea', { image: gone });
+  const missingUrl = 'https://gone.example/tea.jpg';
+  const row = await product('Tea', { image: missingUrl });
   await product('Coffee', { image: 'https://there.example/coffee.jpg' });
   const { page, place } = await openPanel(browser, site, { tab: 'library', search: { show: 'linked' } });
   await page.route('https://gone.example/**', (route) => route.fulfill({ status: 404 }));
@@ -237,14 +237,14 @@ it('an external link that no longer loads is marked in the list, its record and 
   await page.reload();
   await place.getByText('1 picture does not load.').waitFor();
   const listed = place.getByRole('list').getByRole('listitem');
-  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${gone}`);
+  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${missingUrl}`);
   expect(await listed.filter({ hasText: 'Coffee' }).textContent()).not.toContain('does not load');
   await page.goto(site.url('/admin?tab=products'));
   await place.getByRole('row').filter({ hasText: 'Tea' }).getByText('This picture does not load').waitFor();
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
   const dialog = page.getByRole('dialog');
   await dialog.getByText('No picture can be shown from this address').waitFor();
-  expect(await dialog.getByLabel('or an address').inputValue()).toBe(gone);
+  expect(await dialog.getByLabel('or an address').inputValue()).toBe(missingUrl);
 });
 
 it.each(WIDTHS)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {

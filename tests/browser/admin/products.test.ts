@@ -136,7 +136,7 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   expectNoTrouble();
 });
 
-it("a list of rows with missing data says so, and a fixed row leads to the next", async () => {
+it('a list of rows with missing data says so, and a fixed row leads to the next', async () => {
   for (const title of ['Mops', 'Pads']) await product(title);
   await product('Soap', { price: 40 });
   const { page, place } = await openPanel(browser, site, { tab: 'products', search: { without: 'price' } });

@@ -79,8 +79,8 @@ describe('the about page on a phone', () => {
     expect(await items.getByRole('heading').allTextContents()).toEqual(values.map(({ title }) => title));
     expect(await iconsIn(page, 'Our Values')).toEqual(values.map(({ icon }) => icon ?? 'CheckCircle'));
     for (const [index, { description, stat, statLabel }] of values.entries()) {
-      const told = [description, ...(stat ? [`${stat} ${statLabel}`] : [])];
-      expect(await items.nth(index).getByRole('paragraph').allTextContents()).toEqual(told);
+      const expected = [description, ...(stat ? [`${stat} ${statLabel}`] : [])];
+      expect(await items.nth(index).getByRole('paragraph').allTextContents()).toEqual(expected);
     }
   });
 

@@ -83,8 +83,8 @@ describe('the about section on a phone', () => {
     expect(badges).toEqual(['99', '08', '10', '12', '14', '16', '19', '21', '24']);
     const events = await entries(page).getByRole('heading').allTextContents();
     expect(events).toEqual(timeline.map(({ year, event }) => `${year}: ${event}`));
-    const told = await entries(page).getByRole('paragraph').allTextContents();
-    expect(told).toEqual(timeline.flatMap(({ description }) => description ?? []));
+    const paragraphs = await entries(page).getByRole('paragraph').allTextContents();
+    expect(paragraphs).toEqual(timeline.flatMap(({ description }) => description ?? []));
     expectNoTrouble();
   });
 
@@ -99,8 +99,8 @@ describe('the about section on a phone', () => {
       .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')?.split('#')[1]));
     expect(icons).toEqual(all.map(({ icon }) => icon ?? 'Star'));
     for (const [index, value] of all.entries()) {
-      const told = [value.description, ...(value.stat ? [`${value.stat} ${value.statLabel}`] : [])];
-      expect(await values(page).nth(index).getByRole('paragraph').allTextContents()).toEqual(told);
+      const expected = [value.description, ...(value.stat ? [`${value.stat} ${value.statLabel}`] : [])];
+      expect(await values(page).nth(index).getByRole('paragraph').allTextContents()).toEqual(expected);
     }
   });
 

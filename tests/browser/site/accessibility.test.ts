@@ -95,9 +95,9 @@ function lookAtFocus() {
   const element = document.activeElement as HTMLElement;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const { left, top, width, height } = element.getBoundingClientRect();
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
   const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const isSeen = seen !== null && (element.contains(seen) || seen.contains(element));
-  const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${seen?.outerHTML}` : 'no ring'}`;
+  const isSeen = topmost !== null && (element.contains(topmost) || topmost.contains(element));
+  const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${topmost?.outerHTML}` : 'no ring'}`;
   return { index: element.dataset.stop ?? 'none', problem };
 }

@@ -59,10 +59,10 @@ it.each(PAGES)('the styles of %s use no undefined variable', async (path) => {
   const { page } = await browser.open();
   await page.goto(site.url(path));
   const missing = await page.evaluate(() => {
-    const there = getComputedStyle(document.documentElement);
+    const rootStyle = getComputedStyle(document.documentElement);
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
     const names = [...rules.matchAll(/var\((--mantine-[\w-]+)\)/g)].map((match) => match[1] as string);
-    return names.length === 0 ? 'all' : names.filter((name) => there.getPropertyValue(name) === '');
+    return names.length === 0 ? 'all' : names.filter((name) => rootStyle.getPropertyValue(name) === '');
   });
   expect(missing).toEqual([]);
 });

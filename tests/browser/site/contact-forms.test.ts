@@ -131,7 +131,7 @@ describe('on a phone', () => {
       expect(await button.isEnabled()).toBe(true);
     });
 
-    it("shows a server error at its field", async () => {
+    it('shows a server error at its field', async () => {
       const { page, form, button, fillIn, values } = await open();
       await fillIn();
       // The browser accepts this address, the server does not.
@@ -203,7 +203,7 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it("the contact page’s form uses the browser’s validation for required fields", async () => {
+  it('the contact page’s form uses the browser’s validation for required fields', async () => {
     const { page, form, button } = await start('/contact');
     let posts = 0;
     page.on('request', (request) => {

@@ -14,14 +14,14 @@ it('a click and typed text before hydration of a section are not lost', async ()
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked = page.waitForRequest(BELOW);
+  const requested = page.waitForRequest(BELOW);
   await page.route(BELOW, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto(site.url());
   await page.getByLabel('First name').fill('Asha');
-  await asked;
+  await requested;
   await tab(page).click();
   expect(await tab(page).getAttribute('aria-selected')).toBe('false');
   release();

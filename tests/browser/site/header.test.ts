@@ -72,22 +72,22 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
 
   it('stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
     const { page } = await open('/', { width, reducedMotion: 'reduce' });
-    const look = () =>
+    const styles = () =>
       header(page).evaluate((element) => {
         const { paddingTop, boxShadow } = getComputedStyle(element);
         return { padding: Number.parseFloat(paddingTop), shadow: boxShadow !== 'none', top: element.getBoundingClientRect().top };
       });
-    const wide = await look();
+    const wide = await styles();
     expect(wide).toMatchObject({ shadow: false, top: 0 });
     await scrollTo(page, 20);
-    expect(await look()).toEqual(wide);
+    expect(await styles()).toEqual(wide);
     await scrollTo(page, 21);
-    await expect.poll(look).toMatchObject({ shadow: true, top: 0 });
-    expect((await look()).padding).toBeLessThan(wide.padding);
+    await expect.poll(styles).toMatchObject({ shadow: true, top: 0 });
+    expect((await styles()).padding).toBeLessThan(wide.padding);
     await scrollTo(page, 2000);
-    expect(await look()).toMatchObject({ shadow: true, top: 0 });
+    expect(await styles()).toMatchObject({ shadow: true, top: 0 });
     await scrollTo(page, 0);
-    await expect.poll(look).toEqual(wide);
+    await expect.poll(styles).toEqual(wide);
   });
 });
 
@@ -154,14 +154,14 @@ describe("a small screen's menu", () => {
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.closest('header') && document.activeElement.textContent?.trim());
-    const seen = new Set<string>();
+    const focusedNames = new Set<string>();
     for (const key of [...Array(14).fill('Tab'), ...Array(14).fill('Shift+Tab')] as string[]) {
       await page.keyboard.press(key);
       const name = await focused();
       expect(name).not.toBeNull();
-      seen.add(name as string);
+      focusedNames.add(name as string);
     }
-    for (const name of ['Home', 'Products', 'AMC Services', 'About', 'Contact', 'Get Quote']) expect([...seen]).toContain(name);
+    for (const name of ['Home', 'Products', 'AMC Services', 'About', 'Contact', 'Get Quote']) expect([...focusedNames]).toContain(name);
   });
 });
 

@@ -32,10 +32,16 @@ describe('hostile content', () => {
       const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
       await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
       await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
-      const words = { title: name, description: text };
-      await site.add('amc-services', { ...words, features: [text], price: '9999999999.99', duration: text.slice(0, 50), featured: true });
-      await site.add('amc-features', words);
-      await site.add('company-values', { ...words, stat: text.slice(0, 50), statLabel: name });
+      const hostileFields = { title: name, description: text };
+      await site.add('amc-services', {
+        ...hostileFields,
+        features: [text],
+        price: '9999999999.99',
+        duration: text.slice(0, 50),
+        featured: true,
+      });
+      await site.add('amc-features', hostileFields);
+      await site.add('company-values', { ...hostileFields, stat: text.slice(0, 50), statLabel: name });
       await site.add('company-timeline', { year: text.slice(0, 20), event: name, description: text });
       for (const type of ['phone', 'email', 'address', 'hours']) await site.add('contact-details', { type, label: name, value: text });
     }

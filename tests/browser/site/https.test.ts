@@ -20,8 +20,8 @@ it.runIf(tls)('stores the session in a cookie that is limited to https, the serv
   onTestFinished((await tls?.listen(port, server.port)) ?? (() => undefined));
 
   const { page, expectNoTrouble } = await browser.open();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const first = await page.goto(`${url}/admin`);
   expect(first?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains/);
   await page.getByLabel('Username').fill('admin');
@@ -54,7 +54,7 @@ it.runIf(tls)('stores the session in a cookie that is limited to https, the serv
   const secrets = [token, 'correct horse', ...cookies.map(({ value }) => value)];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(10);
-    expect(asked.filter((one) => one.includes(secret) || one.includes(encodeURIComponent(secret)))).toEqual([]);
+    expect(requests.filter((one) => one.includes(secret) || one.includes(encodeURIComponent(secret)))).toEqual([]);
     expect(server.logs()).not.toContain(secret);
   }
   expectNoTrouble(/products\/999/);

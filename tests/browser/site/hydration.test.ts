@@ -10,16 +10,16 @@ const browser = launchBrowser();
 /** Opens the home page with a fake clock, and records its requests to the API. */
 async function openWithClock(width: number) {
   const { page, expectNoTrouble } = await browser.open({ width });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(trpc|api)\//.test(pathname)) asked.push(pathname);
+    if (/^\/(trpc|api)\//.test(pathname)) requests.push(pathname);
   });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(site.url(), { waitUntil: 'load' });
   await whenHydrated(page);
-  return { page, asked, expectNoTrouble };
+  return { page, asked: requests, expectNoTrouble };
 }
 
 const POLL = '/trpc/public.companyStats';

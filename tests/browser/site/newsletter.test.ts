@@ -18,9 +18,9 @@ describe('the newsletter box', () => {
 
   it('requires a valid address', async () => {
     const { page, box, email, expectNoTrouble } = await open();
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST') asked += 1;
+      if (request.method() === 'POST') requests += 1;
     });
     await box.getByRole('button', { name: 'Subscribe' }).click();
     await box.getByText('Please enter your email address', { exact: true }).waitFor();
@@ -31,7 +31,7 @@ describe('the newsletter box', () => {
     }
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     expectNoTrouble();
   });
 

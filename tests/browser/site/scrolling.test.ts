@@ -42,15 +42,15 @@ describe('scrolling on a phone', () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
     await page.getByRole('link', { name: 'Contact Us' }).focus();
-    const left = await scrollY(page);
-    expect(left).toBeGreaterThan(1000);
+    const savedY = await scrollY(page);
+    expect(savedY).toBeGreaterThan(1000);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
     await expect.poll(() => scrollY(page)).toBe(0);
     await scrollTo(page, 333);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Product Catalog' }).waitFor();
-    await expect.poll(() => scrollY(page)).toBe(left);
+    await expect.poll(() => scrollY(page)).toBe(savedY);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
     await expect.poll(() => scrollY(page)).toBe(333);
@@ -58,19 +58,19 @@ describe('scrolling on a phone', () => {
     await whenHydrated(page);
     await expect.poll(() => scrollY(page)).toBe(333);
     await page.goBack();
-    await expect.poll(() => scrollY(page)).toBe(left);
+    await expect.poll(() => scrollY(page)).toBe(savedY);
     // Back from another site.
     await page.goto('about:blank');
     await page.goBack();
     await whenHydrated(page);
-    await expect.poll(() => scrollY(page)).toBe(left);
+    await expect.poll(() => scrollY(page)).toBe(savedY);
     expectNoTrouble();
   });
 
   it.each([false, true])('back restores the position also when page and products load slowly; the visitor moved on: %s', async (moves) => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await page.getByRole('link', { name: 'Contact Us' }).focus();
-    const left = await scrollY(page);
+    const leftAtY = await scrollY(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(site.url('/contact'));
     await page.reload();
@@ -81,14 +81,14 @@ describe('scrolling on a phone', () => {
     sendChunk();
     await page.getByText('Loading products').first().waitFor();
     // Its skeletons have another height than its products.
-    await expect.poll(() => scrollY(page)).toBeLessThan(left);
+    await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
     if (moves) {
-      await page.mouse.wheel(0, -left);
+      await page.mouse.wheel(0, -leftAtY);
       await expect.poll(() => scrollY(page)).toBe(0);
     }
     sendData();
     await expect.poll(() => page.getByRole('article').count()).toBe(24);
-    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : left);
+    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
     expectNoTrouble();
   });
 
@@ -110,7 +110,7 @@ describe('scrolling on a phone', () => {
 it('scrolling is smooth, but instant with reduced motion', async () => {
   const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
     const { page } = await open('/', { reducedMotion });
-    const seen = page.evaluate(async () => {
+    const scrollPositions = page.evaluate(async () => {
       const all: number[] = [];
       const remember = () => all.push(window.scrollY);
       window.addEventListener('scroll', remember);
@@ -119,7 +119,7 @@ it('scrolling is smooth, but instant with reduced motion', async () => {
     });
     await page.getByRole('link', { name: 'Get Free Quote' }).focus();
     await page.keyboard.press('Enter');
-    return (await seen).length;
+    return (await scrollPositions).length;
   };
   expect(await positions('reduce')).toBe(1);
   expect(await positions('no-preference')).toBeGreaterThan(3);

@@ -32,7 +32,7 @@ async function open(path: string, options?: PageOptions) {
 
 const strip = (page: Page) => page.getByRole('region', { name: 'The company in numbers' });
 const ticking = (page: Page) => strip(page).locator('dd > [aria-hidden]').allInnerTexts();
-const spoken = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
+const values = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
 
 describe('the statistics strip', () => {
   it.each(WIDTHS)('counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px', async (width) => {
@@ -47,7 +47,7 @@ describe('the statistics strip', () => {
     // Half way, except for the current step of 16 ms.
     expect(half).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
     expect(half).toBeLessThanOrEqual(12_345 / 2);
-    expect(await spoken(page)).toEqual(final);
+    expect(await values(page)).toEqual(final);
 
     await page.clock.runFor(950);
     expect(await ticking(page)).not.toEqual(final);

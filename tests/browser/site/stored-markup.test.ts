@@ -44,12 +44,12 @@ beforeAll(async () => {
   const [one] = await site.read('products');
   // A row with revisions, and a deleted one: for history, changes and trash.
   await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
-  const gone = await site.add('products', {
+  const deleted = await site.add('products', {
     ...sample(allTypes.find(({ path }) => path === 'products') as never),
     title: hostile[0]?.slice(0, 190),
   });
-  await site.remove('products', gone.id);
-  const say = (path: string, body: object) =>
+  await site.remove('products', deleted.id);
+  const post = (path: string, body: object) =>
     fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [long = '', short = ''] = hostile;
   const inquiry = {
@@ -60,8 +60,8 @@ beforeAll(async () => {
     subject: short,
     message: long,
   };
-  expect((await say('/api/contact', inquiry)).status).toBe(201);
-  expect((await say('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
+  expect((await post('/api/contact', inquiry)).status).toBe(201);
+  expect((await post('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
   const [arrived] = await site.inquiries();
   await site.change('contact-inquiries', arrived?.id as number, { notes: long });
 });
@@ -81,7 +81,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
       return /own-mark|onload|onerror|onclick|javascript:/.test(texts.join());
     });
   if (!BARE.test(where)) await expect.poll(isShown, { message: where }).toBe(true);
-  const found = await page.evaluate(() => ({
+  const effects = await page.evaluate(() => ({
     marks: document.querySelectorAll('own-mark, [onerror], [onload], [onclick], iframe, object, embed').length,
     ran: 'hostile' in window,
     links: [...document.querySelectorAll('a, form, [src]')]
@@ -89,7 +89,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
       .filter((to) => /^\s*(javascript|data|vbscript):/i.test(to) && !/^data:image\//.test(to)),
     scripts: [...document.scripts].filter((one) => !one.src && !/json/.test(one.type)).length,
   }));
-  expect([where, found]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
+  expect([where, effects]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
 }
 
 const foreign = ({ page }: Opened) => {

@@ -52,8 +52,8 @@ describe('without JavaScript on a phone', () => {
     await site.change('company-stats', clients.id, { value: 1_23_456 });
     const { page } = await open(PHONE);
     const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');
-    const seen = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
-    expect(seen).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
+    const shownValues = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
+    expect(shownValues).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
     // Hidden until the animation starts only if scripts can run.
     for (const number of await numbers.locator('[aria-hidden=true]').all())
       expect(await number.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');

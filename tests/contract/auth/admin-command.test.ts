@@ -23,9 +23,9 @@ describe.each(providers)('npm run admin, on %s', (provider) => {
   const passwordIn = (text: string) => /\(shown only this once\): (\S+)/.exec(text)?.[1] ?? '';
 
   it('creates an administrator who can sign in, and refuses a second one of the same name', async () => {
-    const made = admin('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
-    expect(made.status).toBe(0);
-    const { answer } = await app.login('priya', passwordIn(made.stdout));
+    const created = admin('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
+    expect(created.status).toBe(0);
+    const { answer } = await app.login('priya', passwordIn(created.stdout));
     expect(answer.body.user).toMatchObject({ username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com' });
     const again = admin('create', 'priya');
     expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);

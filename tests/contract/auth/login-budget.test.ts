@@ -23,14 +23,14 @@ function holdComparisons(): void {
 afterEach(() => argon.release());
 
 // Each address is in a different /16.
-const apart = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
+const inOtherRegion = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
 const inOneRegion = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
 describe.each(providers)('the login budget of an account on %s', (provider) => {
   let app: TestApp;
   let writes = 0;
   let now = new Date('2026-03-02T06:00:00Z');
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(providers)('the login budget of an account on %s', (provider) => {
     writes = 0;
   });
   // Resets all limits.
-  afterEach(() => pass(24 * 3600));
+  afterEach(() => advance(24 * 3600));
   afterAll(() => app?.close());
 
   const login = async (address: string, password = 'wrong', cookie = '') =>
@@ -83,19 +83,19 @@ describe.each(providers)('the login budget of an account on %s', (provider) => {
   it('compares no more guesses than the budget from any number of addresses, and refills it over time', async () => {
     const device = (await app.login('admin', PASSWORD, { address: '192.0.2.2' })).device;
     argon.compared = 0;
-    for (let n = 0; n < 90; n += 1) await status(apart(n));
+    for (let n = 0; n < 90; n += 1) await status(inOtherRegion(n));
     expect(argon.compared).toBe(60);
-    expect(await login(apart(90), PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
+    expect(await login(inOtherRegion(90), PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
     // A known device does not use this budget, and another account has its own.
     expect(await status('192.0.2.2', PASSWORD, device)).toBe(200);
-    expect((await app.login('nobody', PASSWORD, { address: apart(91) })).answer.status).toBe(401);
-    pass(15);
-    expect(await status(apart(92))).toBe(401);
-    expect(await status(apart(93))).toBe(429);
-    pass(15);
-    expect(await status(apart(94), PASSWORD)).toBe(200);
+    expect((await app.login('nobody', PASSWORD, { address: inOtherRegion(91) })).answer.status).toBe(401);
+    advance(15);
+    expect(await status(inOtherRegion(92))).toBe(401);
+    expect(await status(inOtherRegion(93))).toBe(429);
+    advance(15);
+    expect(await status(inOtherRegion(94), PASSWORD)).toBe(200);
     // A correct password does not use the budget.
-    expect(await status(apart(95), PASSWORD)).toBe(200);
+    expect(await status(inOtherRegion(95), PASSWORD)).toBe(200);
   });
 
   it('reserves a part of the budget for networks without failures', async () => {
@@ -109,7 +109,7 @@ it('handles the latest attempt before most of 120 queued guesses', async () => {
   const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' } });
   const queued = vi.spyOn(app.site.passwords, 'asStranger');
   holdComparisons();
-  const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: apart(n) }));
+  const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: inOtherRegion(n) }));
   await expect.poll(() => queued.mock.calls.length).toBe(120);
   const right = app.login('admin', PASSWORD, { address: '198.51.100.7' });
   await expect.poll(() => queued.mock.calls.length).toBe(121);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const on = { RATE_LIMITS: 'on' };
 
 /** Counts answers by status. */
-function tally(answers: { status: number }[]): Record<number, number> {
+function countByStatus(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -18,7 +18,7 @@ function tally(answers: { status: number }[]): Record<number, number> {
 describe.each(providers)('limits of logins on %s', (provider) => {
   let app: TestApp;
   let now = new Date('2026-03-02T06:00:00Z');
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
   const attempt = async (address: string, username: string, password: string, options: Call = {}): Promise<Answer> =>
@@ -26,7 +26,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
   const fail = async (times: number, address: string, username = 'admin', options: Call = {}) => {
     const answers: Answer[] = [];
     for (let turn = 0; turn < times; turn += 1) answers.push(await attempt(address, username, `wrong ${turn}`, options));
-    return tally(answers);
+    return countByStatus(answers);
   };
   const status = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).status;
 
@@ -39,7 +39,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
 
   it('refuses the sixth attempt for an account from one address for 15 minutes', async () => {
     expect(await fail(5, '192.0.2.1')).toEqual({ 401: 5 });
-    pass(MINUTE);
+    advance(MINUTE);
     const refused = await attempt('192.0.2.1', 'admin', PASSWORD);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': `${14 * 60}` } });
     expect(refused.body).toEqual({ success: false, message: 'Too many attempts. Please try again in 14 minutes.' });
@@ -49,9 +49,9 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     expect(trpc.body.error.json.message).toBe(refused.body.message);
     expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200);
     expect(await status('192.0.2.1', 'colleague', PASSWORD)).toBe(200);
-    pass(14 * MINUTE - 1);
+    advance(14 * MINUTE - 1);
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429);
-    pass(1);
+    advance(1);
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     expect(await status('192.0.2.4', 'somebody else', 'wrong')).toBe(429);
     expect(await status('192.0.2.4', 'admin', PASSWORD)).toBe(429);
     expect(await status('192.0.2.5', 'admin', PASSWORD)).toBe(200);
-    pass(15 * MINUTE);
+    advance(15 * MINUTE);
     expect(await status('192.0.2.4', 'admin', PASSWORD)).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
 
   it('enforces the limit for concurrent attempts', async () => {
     const guesses = Array.from({ length: 30 }, (_, n) => attempt('192.0.2.10', 'admin', `wrong ${n}`));
-    expect(tally(await Promise.all(guesses))).toEqual({ 401: 5, 429: 25 });
+    expect(countByStatus(await Promise.all(guesses))).toEqual({ 401: 5, 429: 25 });
     expect(await status('192.0.2.10', 'admin', PASSWORD)).toBe(429);
   });
 
@@ -111,7 +111,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     expect(await batch(11)).toMatchObject({ status: 400 });
     expect(await dump(app.db)).toEqual(before);
     const answers = (await batch(10)).body as { error: { json: { data: { httpStatus: number } } } }[];
-    expect(tally(answers.map(({ error }) => ({ status: error.json.data.httpStatus })))).toEqual({ 401: 5, 429: 5 });
+    expect(countByStatus(answers.map(({ error }) => ({ status: error.json.data.httpStatus })))).toEqual({ 401: 5, 429: 5 });
     expect(await status('192.0.2.11', 'admin', PASSWORD)).toBe(429);
   });
 
@@ -179,7 +179,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
       });
     for (let n = 0; n < 10; n += 1) expect(await change(n, 'wrong')).toMatchObject({ status: 400 });
     expect(await change(10, PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
-    pass(15 * MINUTE);
+    advance(15 * MINUTE);
     expect(await change(11, PASSWORD)).toMatchObject({ status: 200 });
   });
 

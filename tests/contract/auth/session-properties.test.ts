@@ -52,9 +52,9 @@ it('sessions stay valid exactly as long as the model says, and allow what it all
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 25 }), async (actions: Action[]) => {
-      const world = await World.begin();
-      for (const one of actions) await world.carryOut(one);
-      await world.expectAll();
+      const model = await SessionModel.create();
+      for (const step of actions) await model.apply(step);
+      await model.expectAll();
       steps += actions.length;
     }),
     { numRuns },
@@ -62,11 +62,11 @@ it('sessions stay valid exactly as long as the model says, and allow what it all
   note('session machine', `${numRuns} sequences, ${steps} steps, each as the model says`);
 });
 
-class World {
+class SessionModel {
   readonly #sessions: Session[] = [];
   private constructor(readonly users: User[]) {}
 
-  static async begin(): Promise<World> {
+  static async create(): Promise<SessionModel> {
     const users = USERS.map((name) => ({ name, password: `${name} horse`, isActive: true }));
     const rows = await Promise.all(
       users.map(async ({ name, password }) => ({
@@ -84,7 +84,7 @@ class World {
       await tx.adminUser.deleteMany();
       await tx.adminUser.createMany({ data: rows });
     });
-    return new World(users);
+    return new SessionModel(users);
   }
 
   #isAlive({ user, began, used, ended }: Session): boolean {
@@ -98,7 +98,7 @@ class World {
     return alive;
   }
 
-  async carryOut({ does, user = 0, right = true, which = 0, by = 'token', own = true, time = 0 }: Action): Promise<void> {
+  async apply({ does, user = 0, right = true, which = 0, by = 'token', own = true, time = 0 }: Action): Promise<void> {
     const session = this.#sessions[which % Math.max(1, this.#sessions.length)];
     const owner = this.users[user] as User;
     if (does === 'pass') now += time;
@@ -106,7 +106,7 @@ class World {
     if (does === 'login') await this.#login(owner, right);
     if (does === 'switch') await this.#switch(owner);
     if (!session) return;
-    const speak = by === 'token' ? { token: session.token } : { cookie: session.cookie, headers: OWN };
+    const credentials = by === 'token' ? { token: session.token } : { cookie: session.cookie, headers: OWN };
     if (does === 'use') await this.#expectUse(session, by);
     if (does === 'write') {
       const headers = own ? OWN : { 'sec-fetch-site': 'cross-site' };
@@ -116,7 +116,7 @@ class World {
     }
     if (does === 'logout') {
       const alive = this.#use(session);
-      expect((await app.call('POST', '/api/auth/logout', speak)).status).toBe(alive ? 200 : 401);
+      expect((await app.call('POST', '/api/auth/logout', credentials)).status).toBe(alive ? 200 : 401);
       if (alive) session.ended = true;
     }
     if (does === 'endOthers') {

@@ -19,7 +19,7 @@ const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
 describe.each(providers)('sessions on %s', (provider) => {
   let app: TestApp;
   let now: Date;
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
   const byToken = async (token: string) => (await app.call('GET', '/api/admin/products', { token })).status;
@@ -120,14 +120,14 @@ describe.each(providers)('sessions on %s', (provider) => {
         const { user, system } = process.cpuUsage(start);
         return user + system;
       };
-      const least = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
-      const names = Object.keys(least) as (keyof typeof least)[];
+      const minimum = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
+      const names = Object.keys(minimum) as (keyof typeof minimum)[];
       for (let round = 0; round < 5; round += 1) {
-        for (const name of names) least[name] = Math.min(least[name], await work(name));
+        for (const name of names) minimum[name] = Math.min(minimum[name], await work(name));
       }
       for (const name of names) {
-        expect(least[name] / least.admin).toBeGreaterThan(0.6);
-        expect(least[name] / least.admin).toBeLessThan(1.7);
+        expect(minimum[name] / minimum.admin).toBeGreaterThan(0.6);
+        expect(minimum[name] / minimum.admin).toBeLessThan(1.7);
       }
     });
 
@@ -208,7 +208,7 @@ describe.each(providers)('sessions on %s', (provider) => {
 
     it('shows the user’s active sessions without secrets', async () => {
       const old = await app.login();
-      pass(2 * HOUR);
+      advance(2 * HOUR);
       await app.login('colleague');
       const [one, two] = [
         await app.login('admin', PASSWORD, { headers: { 'user-agent': 'Phone' }, address: '192.0.2.7' }),
@@ -248,10 +248,10 @@ describe.each(providers)('sessions on %s', (provider) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let turn = 0; turn < 4; turn += 1) {
-        pass(2 * HOUR - 1);
+        advance(2 * HOUR - 1);
         expect(await ask()).toBe(200);
       }
-      pass(2 * HOUR);
+      advance(2 * HOUR);
       expect(await ask()).toBe(401);
       expect(await ask()).toBe(401);
     });
@@ -260,12 +260,12 @@ describe.each(providers)('sessions on %s', (provider) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let hour = 1; hour < 12; hour += 1) {
-        pass(HOUR);
+        advance(HOUR);
         expect(await ask()).toBe(200);
       }
-      pass(HOUR - 1);
+      advance(HOUR - 1);
       expect(await ask()).toBe(200);
-      pass(1);
+      advance(1);
       expect(await ask()).toBe(401);
     });
 
@@ -279,9 +279,9 @@ describe.each(providers)('sessions on %s', (provider) => {
     it('deletes expired sessions and nothing else', async () => {
       await app.db.transact((tx) => tx.knownDevice.deleteMany());
       await app.login();
-      pass(HOUR);
+      advance(HOUR);
       const alive = await app.login();
-      pass(HOUR);
+      advance(HOUR);
       const counter = (key: string, resetAt: Date) =>
         app.db.transact((tx) => tx.attemptCounter.create({ data: { key, count: 1, resetAt } }));
       await counter('over', now);
@@ -291,7 +291,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(1);
       expect((await app.db.read.attemptCounter.findMany()).map(({ key }) => key)).toEqual(['running']);
       expect(await app.db.read.knownDevice.count()).toBe(2);
-      pass(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
+      advance(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
       await deleteExpiredSessions(app.site);
       expect(await app.db.read.adminSession.count()).toBe(0);
       expect(await app.db.read.knownDevice.count()).toBe(1);

@@ -193,12 +193,12 @@ describe('responses that are not cached', () => {
       () => ({}),
       new BoundedQueue({ concurrency: 1 }),
     );
-    let made = 0;
+    let renderCount = 0;
     const make = async (): Promise<Rendered> => {
-      made += 1;
+      renderCount += 1;
       return { status: 200, headers: {}, body: 'x', cacheable: keep };
     };
     for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
-    expect(made).toBe(renderings);
+    expect(renderCount).toBe(renderings);
   });
 });

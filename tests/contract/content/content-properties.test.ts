@@ -92,8 +92,8 @@ describe.each(providers)('on %s', (provider) => {
           } else if (known) {
             const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: Row) => found.email === email);
             const { isActive, unsubscribedAt } = one;
-            const left = isActive ? null : new Date(now).toISOString();
-            if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: left });
+            const unsubscribed = isActive ? null : new Date(now).toISOString();
+            if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: unsubscribed });
             expect(await saved(through, 'newsletter', 'newsletter', row.id, { isActive, unsubscribedAt })).toMatchObject(known);
           }
         }

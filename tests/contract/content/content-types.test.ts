@@ -89,13 +89,13 @@ const spec: Record<string, Spec> = {
   },
 };
 
-const words = (text = '') => text.split(' ').filter(Boolean);
+const namesIn = (text = '') => text.split(' ').filter(Boolean);
 const procedureOf = (type: ContentType) => Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0] as string;
 
 it('has every content type of the requirements', () => {
   for (const [path, { list, fields, public: address, envelope }] of Object.entries(spec)) {
     const type = typeByPath(path);
-    expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, words(fields).sort()]);
+    expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, namesIn(fields).sort()]);
     expect([path, type.public.path, type.public.envelope]).toEqual([path, address, envelope]);
   }
 });
@@ -120,7 +120,7 @@ describe.each(providers)('content on %s', (provider) => {
       const { status, body, headers } = await site.rest('GET', type.path);
       expect([status, Object.keys(body), body.success]).toEqual([200, ['success', list], true]);
       expect(headers['cache-control']).toBe('no-store');
-      for (const one of body[list]) expect(Object.keys(one).sort()).toEqual([...words(fields), 'id', 'version'].sort());
+      for (const one of body[list]) expect(Object.keys(one).sort()).toEqual([...namesIn(fields), 'id', 'version'].sort());
       expect(body[list]).toContainEqual(row);
       expect(await site.ask('query', `admin.${procedureOf(type)}.list`)).toEqual(body[list]);
     });
@@ -188,7 +188,7 @@ describe.each(providers)('content on %s', (provider) => {
 
   describe.each(editableTypes)('%s', (_, type) => {
     const known = spec[type.path];
-    const required = known?.required ? words(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
+    const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 
     it('creates a row from its example', async () => {
       const body = sample(type, 1000);
@@ -201,10 +201,10 @@ describe.each(providers)('content on %s', (provider) => {
 
     it('has defaults for missing fields', async () => {
       const example = sample(type, 1001);
-      const least = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
-      const { status, body } = await site.rest('POST', type.path, least);
+      const requiredFields = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
+      const { status, body } = await site.rest('POST', type.path, requiredFields);
       expect(status).toBe(201);
-      expect(body[type.one]).toMatchObject({ ...known?.defaults, ...least });
+      expect(body[type.one]).toMatchObject({ ...known?.defaults, ...requiredFields });
     });
 
     it('reports missing required fields by name', async () => {

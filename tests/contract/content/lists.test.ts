@@ -34,21 +34,21 @@ describe.each(providers)('panel lists on %s', (provider) => {
 
   it.each(types)('returns every row of %s on its pages, in the order of the list', async (name, type) => {
     if ((await app.rows(type)).length === 0) await app.add(type);
-    const whole = await app.rows(type);
+    const wholeList = await app.rows(type);
     const pages: Page[] = [];
-    for (let number = 1; number <= whole.length + 1; number += 1) pages.push(await page({ page: number, pageSize: 1 }, name));
-    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole);
-    expect(pages.map(({ hasNext }) => hasNext)).toEqual(whole.map((_, index) => index < whole.length - 1).concat(false));
-    for (const { total, totalIsMore } of pages) expect([total, totalIsMore]).toEqual([whole.length, false]);
-    expect(await app.ask('query', `admin.${name}.row`, { id: whole[0]?.id })).toEqual(whole[0]);
+    for (let number = 1; number <= wholeList.length + 1; number += 1) pages.push(await page({ page: number, pageSize: 1 }, name));
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(wholeList);
+    expect(pages.map(({ hasNext }) => hasNext)).toEqual(wholeList.map((_, index) => index < wholeList.length - 1).concat(false));
+    for (const { total, totalIsMore } of pages) expect([total, totalIsMore]).toEqual([wholeList.length, false]);
+    expect(await app.ask('query', `admin.${name}.row`, { id: wholeList[0]?.id })).toEqual(wholeList[0]);
     expect(await app.trpc('query', `admin.${name}.row`, { id: 2_147_483_647 })).toMatchObject({ status: 404 });
   });
 
   it('returns the whole list or the requested page through REST', async () => {
     const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: Row) => title);
-    const whole = await list('');
-    expect(await list('?colour=red')).toEqual(whole);
-    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...whole].sort().reverse().slice(2, 4));
+    const complete = await list('');
+    expect(await list('?colour=red')).toEqual(complete);
+    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...complete].sort().reverse().slice(2, 4));
     expect(await list('?q=soap&sort=price')).toEqual(['Melon 50%', 'Zebra soap', 'apple Soap']);
     for (const query of ['sort=nothing', 'sort=id&sort=title', 'q=a&q=b', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
       expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
@@ -134,10 +134,10 @@ describe.each(providers)('panel lists on %s', (provider) => {
     it('change all rows or none', async () => {
       const ids = await three();
       const before = [await all(), await app.contentVersion()];
-      const gone = 2_147_483_647;
-      expect(await many('changeMany', { ids: [...ids, gone], data: { badge: 'x' } })).toMatchObject({ status: 404 });
-      expect(await many('removeMany', { ids: [...ids, gone] })).toMatchObject({ status: 404 });
-      expect(await many('changeMany', { ids, data: { categoryId: gone } })).toMatchObject({ status: 400 });
+      const missingId = 2_147_483_647;
+      expect(await many('changeMany', { ids: [...ids, missingId], data: { badge: 'x' } })).toMatchObject({ status: 404 });
+      expect(await many('removeMany', { ids: [...ids, missingId] })).toMatchObject({ status: 404 });
+      expect(await many('changeMany', { ids, data: { categoryId: missingId } })).toMatchObject({ status: 400 });
       expect(await many('changeMany', { ids, data: { stock: -1 } })).toMatchObject({ status: 400 });
       expect(await many('removeMany', { ids: [] })).toMatchObject({ status: 400 });
       expect(await many('removeMany', { ids: Array.from({ length: 501 }, (_, n) => n + 1) })).toMatchObject({ status: 400 });

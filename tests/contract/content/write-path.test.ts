@@ -62,8 +62,8 @@ describe.each(providers)('the write path on %s', (provider) => {
       door: 'rest',
     };
     expect(added).toEqual([record]);
-    const [seen] = await ofRow(type, row);
-    expect(seen).toEqual({ ...added[0], createdAt: now.toISOString() });
+    const [revision] = await ofRow(type, row);
+    expect(revision).toEqual({ ...added[0], createdAt: now.toISOString() });
   });
 
   it.each(editableTypes)('records the creation and deletion of one of %s', async (path, type) => {
@@ -144,12 +144,12 @@ describe.each(providers)('the write path on %s', (provider) => {
     const { raised, added } = await recordOf(() => site.remove(category, food));
     expect(raised).toBe(1);
     expect(new Set(added.map(({ changeSet }) => changeSet)).size).toBe(1);
-    const left = inside.map((row) => ({ ...row, categoryId: null, version: row.version + 1 }));
+    const uncategorised = inside.map((row) => ({ ...row, categoryId: null, version: row.version + 1 }));
     expect(added.map(({ type, action, before, after }) => ({ type, action, before, after })).reverse()).toEqual([
-      ...inside.map((before, index) => ({ type: 'products', action: 'update', before, after: left[index] })),
+      ...inside.map((before, index) => ({ type: 'products', action: 'update', before, after: uncategorised[index] })),
       { type: 'product-categories', action: 'delete', before: food, after: null },
     ]);
-    expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(left);
+    expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(uncategorised);
     expect(await site.find(product, outside.id)).toEqual(outside);
   });
 

@@ -183,9 +183,9 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       const [row] = await of('switch@example.com');
       clock = new Date('2026-03-01T10:30:00.000Z');
       const off = await put(row.id, { isActive: false, unsubscribedAt: '1999-01-01T00:00:00.000Z' });
-      const left = { ...row, isActive: false, unsubscribedAt: '2026-03-01T10:30:00.000Z' };
-      expect([off.status, off.body]).toEqual([200, { success: true, subscription: left }]);
-      expect((await put(row.id, { unsubscribedAt: null })).body.subscription).toEqual(left);
+      const unsubscribed = { ...row, isActive: false, unsubscribedAt: '2026-03-01T10:30:00.000Z' };
+      expect([off.status, off.body]).toEqual([200, { success: true, subscription: unsubscribed }]);
+      expect((await put(row.id, { unsubscribedAt: null })).body.subscription).toEqual(unsubscribed);
       const on = await put(row.id, { isActive: true, unsubscribedAt: null });
       expect(on.body.subscription).toEqual(row);
       expect(await of('switch@example.com')).toEqual([row]);

@@ -61,8 +61,8 @@ describe.each(providers)('the outbox on %s', (provider) => {
     const data = mail?.data ?? '';
     expect(header(data, 'Reply-To')).toBe('vikram@example.com');
     expect(header(data, 'Subject')).toMatch(/^Bulk Orders: Vikram Shetty \(inquiry \d+\)$/);
-    for (const words of ['Company: Shetty Hotels', 'Phone: +91 80 5550 0123', 'Product: 424242', 'Forty cartons', 'Thank you.'])
-      expect(data).toContain(words);
+    for (const content of ['Company: Shetty Hotels', 'Phone: +91 80 5550 0123', 'Product: 424242', 'Forty cartons', 'Thank you.'])
+      expect(data).toContain(content);
     await expect.poll(waiting).toEqual([]);
   });
 

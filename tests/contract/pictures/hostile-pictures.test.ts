@@ -32,9 +32,9 @@ it('refuses every hostile file', async () => {
   expect(new Set(all.map(([name]) => name)).size).toBeGreaterThanOrEqual(60);
   const before = await dump(site.db);
   // Two at a time, like the decode pool.
-  const left = [...all];
+  const remaining = [...all];
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
       const [name, bytes, type = 'image/jpeg'] = next;
       const answer = await upload(bytes, { 'content-type': type });
       expect([name, answer.status]).toEqual([name, expect.toBeOneOf([400, 413, 415])]);

@@ -258,24 +258,24 @@ describe.each(providers)('pictures on %s', (provider) => {
       (await site.call('HEAD', url)).status,
       (await restarted.get(`${hash}-400.webp`)) !== null,
     ];
-    const there = [200, 200, 304, 200, true];
-    const gone = [404, 404, 404, 404, false];
-    expect(await answers()).toEqual(there);
+    const available = [200, 200, 304, 200, true];
+    const missing = [404, 404, 404, 404, false];
+    expect(await answers()).toEqual(available);
     const { changeSet } = await site.ask('mutation', 'admin.pictures.remove', { id });
-    expect(await answers()).toEqual(gone);
+    expect(await answers()).toEqual(missing);
     expect((await site.call('GET', url)).headers['cache-control']).toBe('no-store');
     expect(await site.db.read.pictureFile.count({ where: { hash } })).toBe(9);
     const undo = await site.ask('mutation', 'admin.history.undo', { changeSet });
-    expect(await answers()).toEqual(there);
+    expect(await answers()).toEqual(available);
 
     // Undo refuses to delete a picture in use, like a normal deletion.
     const product = await site.add(products, { title: 'Shows it again', image: url });
     const refused = await site.trpc('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
     expect(refused).toMatchObject({ status: 409, body: { error: { json: { message: 'This picture is still used by Shows it again' } } } });
-    expect(await answers()).toEqual(there);
+    expect(await answers()).toEqual(available);
     await site.change(products, product, { image: null });
     await site.ask('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
-    expect(await answers()).toEqual(gone);
+    expect(await answers()).toEqual(missing);
   });
 
   it('refuse a stale edit of their description; undo and history include it', async () => {

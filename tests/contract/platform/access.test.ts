@@ -115,11 +115,14 @@ describe.each(providers)('access on %s', (provider) => {
     },
   );
 
-  it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))('admits only valid credentials: tRPC %s', async (name, type) => {
-    await expectOutcomes(type === 'query', (call) =>
-      call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
-    );
-  });
+  it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))(
+    'admits only valid credentials: tRPC %s',
+    async (name, type) => {
+      await expectOutcomes(type === 'query', (call) =>
+        call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
+      );
+    },
+  );
 
   it('stored nothing from refused calls', async () => {
     expect(await dump(app.db)).toEqual(stored);
@@ -185,12 +188,12 @@ describe.each(providers)('access on %s', (provider) => {
   /** Calls with all credentials and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
   async function expectOutcomes(reads: boolean, send: (call: Call) => Promise<Answer>) {
     const expected: Record<string, Outcome> = {};
-    const found: Record<string, Outcome> = {};
+    const actual: Record<string, Outcome> = {};
     const sessions = await app.db.read.adminSession.findMany();
     for (const [name, { call, ...may }] of Object.entries(all)) {
       expected[name] = may[reads ? 'reads' : 'writes'];
       const writes = !reads && expected[name] === 'in';
-      found[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
+      actual[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
       // Logout has no body to refuse, so its session is restored for the next call.
       if (!writes || (await app.db.read.adminSession.count()) === sessions.length) continue;
       await app.db.transact(async (tx) => {
@@ -198,7 +201,7 @@ describe.each(providers)('access on %s', (provider) => {
         await tx.adminSession.createMany({ data: sessions });
       });
     }
-    expect(found).toEqual(expected);
+    expect(actual).toEqual(expected);
   }
 });
 

@@ -55,7 +55,7 @@ describe.each(providers)('bad input on %s', (provider) => {
       const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
       const row = await site.some(type);
       const count = (await site.rows(type)).length;
-      const made: Row[] = [];
+      const created: Row[] = [];
       for (const [offset, field] of writable(type).entries()) {
         const kind = judgeOf(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
@@ -69,8 +69,8 @@ describe.each(providers)('bad input on %s', (provider) => {
           if (answer.status === 200) {
             const stored = answer.body.result.data.json.row;
             expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
-            if (!type.fixed) made.push(stored);
-            if (type.unique && !type.fixed) await site.remove(type, made.pop() as Row);
+            if (!type.fixed) created.push(stored);
+            if (type.unique && !type.fixed) await site.remove(type, created.pop() as Row);
           } else {
             const { message, data } = answer.body.error.json;
             expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
@@ -78,8 +78,8 @@ describe.each(providers)('bad input on %s', (provider) => {
         }
       }
       const rows = await site.rows(type);
-      expect(rows.length).toBe(count + made.length);
-      for (const one of made) expect(rows).toContainEqual(one);
+      expect(rows.length).toBe(count + created.length);
+      for (const one of created) expect(rows).toContainEqual(one);
     });
   });
 

@@ -53,8 +53,8 @@ describe.each(providers)('concurrent transactions on %s', (provider) => {
     const failed = provider === 'sqlite' ? [3, 7, 11] : [3, 7];
     expect(thirty.filter((key) => answers[key]?.status === 'rejected')).toEqual(failed);
     expect(answers[3]).toMatchObject({ reason: { message: 'changed my mind' } });
-    const kept = thirty.filter((key) => !failed.includes(key)).map((key) => `key ${key}`);
-    expect((await stored()).sort()).toEqual(kept.sort());
+    const committed = thirty.filter((key) => !failed.includes(key)).map((key) => `key ${key}`);
+    expect((await stored()).sort()).toEqual(committed.sort());
     expect(await db.read.product.count()).toBe(0);
     await db.transact(add(3));
   });
@@ -66,11 +66,11 @@ describe.each(providers)('concurrent transactions on %s', (provider) => {
     const order: number[] = [];
     await Promise.all(
       thirty.map(async (key) => {
-        const seen = await db.transact(async (tx) => {
+        const visible = await db.transact(async (tx) => {
           await add(key)(tx);
           return tx.companyInfo.count();
         });
-        expect(seen).toBe(key + 2);
+        expect(visible).toBe(key + 2);
         order.push(key);
       }),
     );

@@ -89,24 +89,24 @@ it('accepts a body after 100 Continue', async () => {
 it('logs no error when a client disconnects during its body', async () => {
   lines.length = 0;
   const { socket, closed } = rawSocket(port);
-  const left = app.site.counters.answers.values['given-up'];
+  const abortedBefore = app.site.counters.answers.values['given-up'];
   socket.write(post('content-length: 10', '{'), () => socket.destroy());
   await closed;
-  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(left + 1);
+  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(abortedBefore + 1);
   await app.call('GET', '/healthz');
   expect(lines).toEqual([]);
 });
 
 it('/contact with an unknown product is the plain page, and is not cached', async () => {
-  const made = async () =>
+  const misses = async () =>
     (await app.metrics.collect())
       .find(({ name }) => name === 'site_memory_answers_total')
       ?.samples.find(({ labels }) => labels?.result === 'made')?.value ?? 0;
   const renderings = async (path: string) => {
-    const before = await made();
+    const before = await misses();
     const [first, second] = [await app.call('GET', path), await app.call('GET', path)];
     expect([first.status, second.status, second.text === first.text]).toEqual([200, 200, true]);
-    return { count: (await made()) - before, main: /<main[\s\S]*<\/main>/.exec(first.text)?.[0] };
+    return { count: (await misses()) - before, main: /<main[\s\S]*<\/main>/.exec(first.text)?.[0] };
   };
   const plain = await renderings('/contact');
   const unknown = await renderings('/contact?product=2000000000');

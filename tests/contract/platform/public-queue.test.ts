@@ -63,7 +63,7 @@ const searches = (name: string, count: number, address: string) => Array.from({ 
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 const waiting = (count: number) => expect.poll(() => app.site.queue.length, { interval: 5, timeout: 15_000 }).toBe(count);
 /** Waits until all earlier requests have ended, and returns the searches that were rendered. */
-const madeSoFar = async () => {
+const renderedSoFar = async () => {
   open();
   const last = `last${Math.random()}`;
   await search(last, '192.0.2.99');
@@ -79,7 +79,7 @@ describe('a connection that pipelines many requests', () => {
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBeGreaterThan(0);
     socket.destroy();
     await closed;
-    expect((await madeSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
+    expect((await renderedSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
   });
 
   it('gets its answers one by one, in order', async () => {
@@ -102,7 +102,7 @@ describe('a connection that pipelines many requests', () => {
     expect(answer).toMatch(
       /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+"}$/,
     );
-    expect((await madeSoFar()).length).toBeLessThanOrEqual(1);
+    expect((await renderedSoFar()).length).toBeLessThanOrEqual(1);
   });
 });
 
@@ -124,9 +124,9 @@ describe('the queue', () => {
     expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
     // Addresses take turns, so the other address is second, not last.
     expect(rendered.indexOf('other')).toBeLessThanOrEqual(AT_ONCE + 1);
-    expect(await madeSoFar()).not.toContain('toomuch');
-    const told = (await app.metrics.collect()).find(({ name }) => name === 'site_queue_refused_total');
-    expect(told?.samples).toEqual([{ value: 2 }]);
+    expect(await renderedSoFar()).not.toContain('toomuch');
+    const refusals = (await app.metrics.collect()).find(({ name }) => name === 'site_queue_refused_total');
+    expect(refusals?.samples).toEqual([{ value: 2 }]);
   });
 
   it('renders a page once for all waiting requests, unless all of them disconnect', async () => {
@@ -150,6 +150,6 @@ describe('the queue', () => {
     open();
     expect(await staying.closed).toContain('/products?q=shared');
     await Promise.all(busy);
-    expect(await madeSoFar()).toEqual(['busy0', 'busy1', 'shared']);
+    expect(await renderedSoFar()).toEqual(['busy0', 'busy1', 'shared']);
   });
 });

@@ -123,12 +123,12 @@ describe.each(providers)('public responses on %s', (provider) => {
     const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
     const queries = () => spy.mock.calls.length;
     const spy = vi.spyOn(app.db.read.product, 'findMany');
-    const isKept = async (name: string, input: object) => {
+    const isCached = async (name: string, input: object) => {
       const answer = await ask(name, input);
       expect(answer.status).toBe(200);
-      const asked = queries();
+      const queriesBefore = queries();
       expect((await ask(name, input)).bytes.equals(answer.bytes)).toBe(true);
-      return queries() === asked;
+      return queries() === queriesBefore;
     };
     for (const [name, input] of [
       ['catalogue', { category: 'household' }],
@@ -136,14 +136,14 @@ describe.each(providers)('public responses on %s', (provider) => {
       ['product', { id: first?.id }],
       ['showcase', { category: 'paper' }],
     ] as const)
-      expect(await isKept(name, input), name).toBe(true);
+      expect(await isCached(name, input), name).toBe(true);
     for (const [name, input] of [
       ['catalogue', { q: 'napkin' }],
       ['catalogue', { page: 9_999 }],
       ['product', { id: 2_147_483_647 }],
       ['showcase', { category: 'made up' }],
     ] as const)
-      expect(await isKept(name, input), name).toBe(false);
+      expect(await isCached(name, input), name).toBe(false);
     spy.mockRestore();
     const refused = await ask('product', { id: 'x' });
     expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });

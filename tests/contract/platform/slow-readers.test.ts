@@ -13,10 +13,10 @@ let app: TestApp;
 let token: string;
 /** The result that `/readyz` waits for. */
 let ready = Promise.resolve();
-let asked = 0;
+let pings = 0;
 beforeAll(async () => {
   const ping = () => {
-    asked += 1;
+    pings += 1;
     return ready;
   };
   app = await startApp('sqlite', { wrap: (db) => ({ ...db, ping }) });
@@ -31,21 +31,24 @@ afterAll(() => app.close());
 
 const port = () => (app.http.server.address() as { port: number }).port;
 
-it.each(Object.entries(PATHS))('closes a connection that does not read its responses %s, and keeps one that waits for its response', async (_, path) => {
-  let release = () => {};
-  ready = new Promise((resolve) => {
-    release = resolve;
-  });
-  asked = 0;
-  const waiting = fetch(`http://127.0.0.1:${port()}/readyz`);
-  await expect.poll(() => asked).toBe(1);
+it.each(Object.entries(PATHS))(
+  'closes a connection that does not read its responses %s, and keeps one that waits for its response',
+  async (_, path) => {
+    let release = () => {};
+    ready = new Promise((resolve) => {
+      release = resolve;
+    });
+    pings = 0;
+    const waiting = fetch(`http://127.0.0.1:${port()}/readyz`);
+    await expect.poll(() => pings).toBe(1);
 
-  const caller = connect(port(), '127.0.0.1').on('error', () => undefined);
-  const [accepted] = (await once(app.http.server, 'connection')) as [Socket];
-  caller.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(ANSWERS));
-  await once(accepted, 'close');
+    const caller = connect(port(), '127.0.0.1').on('error', () => undefined);
+    const [accepted] = (await once(app.http.server, 'connection')) as [Socket];
+    caller.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(ANSWERS));
+    await once(accepted, 'close');
 
-  release();
-  expect((await waiting).status).toBe(200);
-  caller.destroy();
-});
+    release();
+    expect((await waiting).status).toBe(200);
+    caller.destroy();
+  },
+);

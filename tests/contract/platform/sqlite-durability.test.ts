@@ -5,22 +5,22 @@ import { openClient, openDatabase } from '../../../server/platform/database/data
 import { isUnavailable } from '../../../server/platform/database/database-errors';
 import { freshDatabase } from '../../support/databases';
 
-const said: Record<string, string> = {};
+const overrides: Record<string, string> = {};
 
 // The real driver, except for query results that a test overrides.
 vi.mock('@photostructure/sqlite', async (load) => {
   const { DatabaseSync } = await load<typeof import('@photostructure/sqlite')>();
-  class Saying extends DatabaseSync {
+  class OverridableDatabase extends DatabaseSync {
     override prepare(sql: string) {
       const statement = super.prepare(sql);
-      const words = said[sql];
-      return words === undefined ? statement : Object.defineProperty(statement, 'get', { value: () => [words] });
+      const value = overrides[sql];
+      return value === undefined ? statement : Object.defineProperty(statement, 'get', { value: () => [value] });
     }
   }
-  return { DatabaseSync: Saying };
+  return { DatabaseSync: OverridableDatabase };
 });
 afterEach(() => {
-  for (const sql of Object.keys(said)) delete said[sql];
+  for (const sql of Object.keys(overrides)) delete overrides[sql];
 });
 
 const opening = async (url: string) =>
@@ -32,11 +32,11 @@ const opening = async (url: string) =>
 it('refuses to start with SQLite older than 3.52', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   for (const version of ['3.51.3', '3.8.11', '2.99.0']) {
-    said['SELECT sqlite_version()'] = version;
+    overrides['SELECT sqlite_version()'] = version;
     expect(await opening(url)).toContain(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
   }
   for (const version of ['3.52.0', '3.100.1', '4.0.0']) {
-    said['SELECT sqlite_version()'] = version;
+    overrides['SELECT sqlite_version()'] = version;
     expect(await opening(url)).toBe('opened');
   }
   await drop();
@@ -44,10 +44,10 @@ it('refuses to start with SQLite older than 3.52', async () => {
 
 it('refuses to start without WAL and synchronous FULL', async () => {
   const { url, drop } = await freshDatabase('sqlite');
-  said['PRAGMA synchronous'] = '1';
+  overrides['PRAGMA synchronous'] = '1';
   expect(await opening(url)).toContain('journal_mode wal, synchronous 1');
-  said['PRAGMA synchronous'] = '2';
-  said['PRAGMA journal_mode'] = 'delete';
+  overrides['PRAGMA synchronous'] = '2';
+  overrides['PRAGMA journal_mode'] = 'delete';
   expect(await opening(url)).toContain('journal_mode delete, synchronous 2');
   await drop();
 });

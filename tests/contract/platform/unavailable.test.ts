@@ -39,11 +39,11 @@ describe.each(providers)('with an unavailable database on %s', (provider) => {
 
 /** The same database, unavailable while `isAway`. */
 function interrupted(db: Database, isAway: () => boolean): Database {
-  const orGone = <T extends object>(target: T): T =>
+  const orUnavailable = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(from, name) {
         const value = from[name as keyof T] as unknown;
-        if (typeof value === 'object' && value !== null) return orGone(value);
+        if (typeof value === 'object' && value !== null) return orUnavailable(value);
         if (typeof value !== 'function') return value;
         return async (...args: unknown[]) => {
           if (isAway()) throw new DatabaseUnavailableError('Gone');
@@ -55,5 +55,5 @@ function interrupted(db: Database, isAway: () => boolean): Database {
     if (isAway()) throw new DatabaseUnavailableError('Gone');
     return db.transact(work);
   };
-  return { ...db, read: orGone(db.read), transact };
+  return { ...db, read: orUnavailable(db.read), transact };
 }
