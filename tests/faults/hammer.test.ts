@@ -15,7 +15,7 @@ const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
 /** The maximum delay until another process on the same database shows a save. */
 const ELSEWHERE_MS = 1_000;
 
-type Seen = { path: string; least: number; before: number; seen: number };
+type Seen = { path: string; expected: number; before: number; seen: number };
 
 it.each(KINDS)('no read is older than the last save, nor than the read before it, on %s', { timeout: 600_000 }, async (provider) => {
   const { url, drop } = await freshDatabase(provider);
@@ -45,7 +45,7 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
       const expected = savedBy(performance.now() - lag);
       const turns = [...(await textOf(`${server.url}${path}`, agent)).matchAll(/Turn (\d+)/g)].map(([, turn]) => Number(turn));
       const [seen, newest] = [Math.min(...turns), Math.max(...turns)];
-      if (seen < expected || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, least: expected, before, seen });
+      if (seen < expected || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, expected, before, seen });
       before = seen;
       reads += 1;
       events.emit('read');

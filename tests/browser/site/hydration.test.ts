@@ -19,34 +19,34 @@ async function openWithClock(width: number) {
   await page.clock.pauseAt(1000);
   await page.goto(site.url(), { waitUntil: 'load' });
   await whenHydrated(page);
-  return { page, asked: requests, expectNoTrouble };
+  return { page, requests, expectNoTrouble };
 }
 
 const POLL = '/trpc/public.companyStats';
 
 it.each(WIDTHS)('the page hydrates without errors and without fetching data again, at %i px', async (width) => {
-  const { page, asked, expectNoTrouble } = await openWithClock(width);
+  const { page, requests, expectNoTrouble } = await openWithClock(width);
   await page.clock.runFor(STATS_POLL_MS - 1);
   // Any request of those timers would have been sent before this one.
   await page.evaluate(() => fetch('/healthz'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expectNoTrouble();
 });
 
 it('only the stats are polled, every 5 seconds while the page is visible', async () => {
-  const { page, asked, expectNoTrouble } = await openWithClock(1280);
+  const { page, requests, expectNoTrouble } = await openWithClock(1280);
   await nextPoll(page);
   await nextPoll(page);
-  expect(asked).toEqual([POLL, POLL]);
+  expect(requests).toEqual([POLL, POLL]);
 
   await setVisibility(page, 'hidden');
   await page.clock.runFor(4 * STATS_POLL_MS);
   await page.evaluate(() => fetch('/healthz'));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 
   await setVisibility(page, 'visible');
   await nextPoll(page);
-  expect(asked).toEqual([POLL, POLL, POLL]);
+  expect(requests).toEqual([POLL, POLL, POLL]);
   expectNoTrouble();
 });
 
