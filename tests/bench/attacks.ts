@@ -1,6 +1,6 @@
 /**
- * What each attack does to other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while one
- * visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
+ * The effect of each attack on other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while
+ * one visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
  * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks whose name contains a word.
  */
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../support/server';
 
 type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer) => Promise<string> };
 
-/** An attack that the server has not answered after this time is cut off: its figures are then lower bounds. */
+/** An attack without a response after this time is stopped: its figures are then lower bounds. */
 const PATIENCE_MS = 60_000;
 
 const EMAIL = `a@${'.'.repeat(60_000)}@`;
@@ -78,7 +78,7 @@ const attacks: Attack[] = [
       await new Promise((done) => socket.write(text, done));
       await delay(300);
       socket.destroy();
-      // Until the server has answered a request that is like any other.
+      // Until the server has answered a normal request.
       await get(server, '/healthz');
       await delay(2_000);
       return `${count} searches`;
@@ -139,11 +139,11 @@ async function guessing(server: RunningServer): Promise<string> {
   };
   const guesses = Array.from({ length: 200 }, guess);
   await delay(5_000);
-  // As a person or a browser would: tries again when it is told to.
+  // Retries when told to, as a person or browser would.
   const signInAfter = async (headers: Record<string, string>) => {
-    const began = performance.now();
-    while (performance.now() - began < 30_000) {
-      if ((await signIn(server.url, headers)).status === 200) return `${Math.round(performance.now() - began)} ms`;
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 30_000) {
+      if ((await signIn(server.url, headers)).status === 200) return `${Math.round(performance.now() - startedAt)} ms`;
       await delay(500);
     }
     return 'not within 30 s';
@@ -158,20 +158,20 @@ async function guessing(server: RunningServer): Promise<string> {
 
 const statusOf = (answer: string) => answer.slice(9, 12);
 
-/** Does something again and again; gives the different results. */
+/** Repeats a request; returns the distinct results. */
 async function repeat(times: number, work: () => Promise<unknown>): Promise<string> {
   const results = new Set<unknown>();
   for (let n = 0; n < times; n += 1) results.add(await work());
   return [...results].join(', ');
 }
 
-/** A visitor in a thread of its own, and what it measured once it was stopped. */
+/** A visitor in its own thread, and its measurements after it stopped. */
 function visit(port: number, path: string) {
   const worker = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port, paths: [path], least: 100 } });
-  const told = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
+  const measured = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
   return async () => {
     worker.postMessage('stop');
-    const [{ times, statuses }] = await told;
+    const [{ times, statuses }] = await measured;
     const figures = [quantile(times, 0.99), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(6));
     return `${path}: p99 ${figures[0]}, max ${figures[1]} (${times.length} requests, ${statuses.join(' ')})`;
   };

@@ -1,4 +1,4 @@
-/** The reference: Fastify and nothing else, which sends the bytes and headers that it is given, one route for each. */
+/** The reference: bare Fastify, which sends the given bytes and headers, one route for each. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';

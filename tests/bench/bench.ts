@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: REQ 10.1 measured in one run on loopback, each figure beside a reference of the same rounds. It prints the table and keeps
- * it as `results/bench.json`, in docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and keeps `results/quick.json` alone.
+ * `npm run bench`: measures REQ 10.1 in one run on loopback, each figure beside a reference of the same rounds. It prints the table and writes
+ * it to `results/bench.json`, docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and writes only `results/quick.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -21,27 +21,27 @@ const PAGE = 'docs/performance.md';
 const quick = process.argv.includes('--quick');
 
 const folder = temporaryFolder('site-bench-');
-const began = new Date();
+const startedAt = new Date();
 const loadBefore = loadavg()[0]?.toFixed(2);
-const say = (what: string) => process.stderr.write(`${Math.round((Date.now() - began.getTime()) / 1_000)} s  ${what}\n`);
+const log = (what: string) => process.stderr.write(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s  ${what}\n`);
 
 async function measure(): Promise<Line[]> {
-  say('public answers');
+  log('public answers');
   const reads = await measureReads(folder, quick ? { rounds: 2, ms: 250 } : { rounds: 5, ms: 600 });
-  say('renderings');
+  log('renderings');
   const renders = await measureRenders(folder, { rounds: quick ? 3 : 9 });
-  say('inserts');
+  log('inserts');
   const writes = await measureWrites(folder, quick ? { rounds: 2, ms: 500 } : { rounds: 5, ms: 1_000 });
-  say('starts');
+  log('starts');
   const start = await measureStarts(folder, { rounds: quick ? 2 : 5 });
-  say('100,000 products in SQLite');
+  log('100,000 products in SQLite');
   const files = { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` };
   const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 21 });
   return [...reads, ...renders, ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
 }
 
 async function onPostgres(): Promise<Line[]> {
-  say('100,000 products in PostgreSQL');
+  log('100,000 products in PostgreSQL');
   const server = await startPostgres();
   try {
     const names = ['few', 'many', 'shared'].map((name) => `bench_${name}_${process.pid}`);
@@ -49,7 +49,7 @@ async function onPostgres(): Promise<Line[]> {
     try {
       const [few, many, shared] = names.map((name) => databaseUrl(server.url, name)) as [string, string, string];
       const scale = await measureScale('PostgreSQL', { few, many }, { rounds: 21 });
-      say('several processes');
+      log('several processes');
       return [...scale, ...(await measureProcesses(shared, { rounds: 5, ms: 1_000 }))];
     } finally {
       for (const name of names) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
@@ -62,14 +62,14 @@ async function onPostgres(): Promise<Line[]> {
 const lines = await measure();
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
 const run = {
-  date: began.toISOString(),
-  seconds: Math.round((Date.now() - began.getTime()) / 1_000),
+  date: startedAt.toISOString(),
+  seconds: Math.round((Date.now() - startedAt.getTime()) / 1_000),
   machine,
   loadBefore,
   loadAfter: loadavg()[0]?.toFixed(2),
 };
-const words = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.`;
-const report = `${words}\n\n${table(lines)}`;
+const caption = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.`;
+const report = `${caption}\n\n${table(lines)}`;
 console.log(report);
 
 mkdirSync(RESULTS, { recursive: true });

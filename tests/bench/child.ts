@@ -1,4 +1,4 @@
-/** The processes that are measured: our built server and the bare one, each alone on a free port. */
+/** The measured processes: the built server and bare Fastify, each alone on a free port. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port';
 
 export const PASSWORD = 'correct horse';
 const PATIENCE_MS = 30_000;
-/** What `npm start` gives to Node. */
+/** The Node options of `npm start`. */
 const START =
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' && node ')[1]?.split(' ') ??
   [];
@@ -23,7 +23,7 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Our server as `npm start` runs it, without limits and with one line of log for what goes wrong. */
+/** The built server as `npm start` runs it, without limits and with a log of warnings only. */
 export const startOurs = (databaseUrl: string, env: Record<string, string> = {}) =>
   launch(START, {
     DATABASE_URL: databaseUrl,
@@ -33,41 +33,41 @@ export const startOurs = (databaseUrl: string, env: Record<string, string> = {})
     ...env,
   });
 
-/** The same on a database that its first start has migrated and seeded: what a first start loads is not in the figures. */
+/** The same on a migrated and seeded database, so that the work of a first start is not measured. */
 export async function startOursAgain(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   await (await startOurs(databaseUrl)).stop();
   return startOurs(databaseUrl, env);
 }
 
-/** Fastify alone, with the answers kept in a file. */
+/** Bare Fastify, with the answers stored in a file. */
 export const startBare = (answers = '') => launch(['tests/bench/bare.mjs'], { ANSWERS: answers });
 
 async function launch(args: string[], env: Record<string, string>): Promise<Child> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', './tests/bench/probe.mjs', ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   });
   while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${args.at(-1)} does not start`);
+    if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS) throw new Error(`${args.at(-1)} does not start`);
     await pause(5);
   }
-  const started = performance.now() - began;
+  const started = performance.now() - startedAt;
 
   async function usage() {
-    const told = once(child, 'message');
+    const reply = once(child, 'message');
     child.send('usage');
-    const [{ cpu, rss }] = (await told) as [{ cpu: NodeJS.CpuUsage; rss: number }];
+    const [{ cpu, rss }] = (await reply) as [{ cpu: NodeJS.CpuUsage; rss: number }];
     return { cpu: (cpu.user + cpu.system) / 1_000, rss: rss / 2 ** 20 };
   }
 
   async function stop() {
     if (child.exitCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
   return { port, url, started, usage, stop };
 }

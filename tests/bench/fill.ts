@@ -1,23 +1,23 @@
-/** Catalogues of any size, made of the demo's products. */
+/** Catalogues of any size, made from the demo's products. */
 import { demoContent } from '../../prisma/demo/content';
 import { providerOf } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
 import { runSql } from '../support/postgres';
 
-/** So many products of the demo, copied until there are enough. */
+/** `count` products, copied from the demo. */
 const PATTERN = 20;
-/** A word that one product alone has. */
+/** A word that occurs in one product only. */
 export const NEEDLE = 'quinquereme';
 /** Half of the products are in this category, half in another one. */
 export const CATEGORY = 'household';
 
-// Both databases understand it.
+// Works on both databases.
 const COPIES = (count: number) => `INSERT INTO "Product" (${COLUMNS}, "title", "orderPriority")
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ${count / PATTERN - 1})
   SELECT ${COLUMNS}, "title" || ' ' || n, "orderPriority" + n * ${PATTERN} FROM copy CROSS JOIN "Product"`;
 const COLUMNS = '"description", "categoryId", "image", "badge", "stock", "isActive", "price"';
 
-/** Replaces the products of a seeded database by `count` others; gives the id of the first one. */
+/** Replaces the products of a seeded database with `count` others; returns the id of the first one. */
 export async function fillCatalogue(url: string, count: number): Promise<number> {
   const db = await openDatabase(url);
   try {
@@ -33,7 +33,7 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
     await db.transact(async (tx) => {
       await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: NEEDLE } });
     });
-    // What autovacuum does by itself a minute later. It trusts no row whose commit is not on the disk, for which this server does not wait.
+    // Autovacuum would do this a minute later. It ignores rows whose commit is not on disk, and this server does not wait for the disk.
     if (providerOf(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);
     return (await db.read.product.findFirstOrThrow({ orderBy: { id: 'asc' } })).id;
   } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: each public page three times as on a phone; medians, what they lost points by, and JSON under `results/`.
- * Lighthouse is fetched when it is asked for: as a dependency it would bring 180 packages to whoever only starts the site.
+ * `npm run lighthouse`: each public page three times on an emulated phone; medians, failed audits, and JSON under `results/`.
+ * Lighthouse is downloaded on demand: as a dependency it would add 180 packages to every installation.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
 
 type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number };
-/** What is read of Lighthouse's result. */
+/** The used part of Lighthouse's result. */
 type Result = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -29,7 +29,7 @@ const run = promisify(execFile);
 async function lighthouse(url: string, port: number): Promise<Result> {
   const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
-    // A run that measured nothing ends with an exit code, and says why in its result.
+    // A failed run ends with an exit code, and explains why in its result.
     if (error.stdout) return error as { stdout: string };
     throw error;
   });
@@ -48,7 +48,7 @@ function summarize(runs: Result[]): Record<string, number> {
   };
 }
 
-/** Audits that count and were not full marks in any run. */
+/** Weighted audits without a full score in any run. */
 function lost(runs: Result[]): string[] {
   const counting = (run: Result) => CATEGORIES.flatMap((id) => run.categories[id]?.auditRefs.filter(({ weight }) => weight > 0) ?? []);
   const lines = runs.flatMap((run) =>
@@ -74,7 +74,7 @@ try {
       const result = await lighthouse(`${server.url}${path}`, port);
       const failure = result.runtimeError;
       if (!failure) runs.push(result);
-      // On a busy machine a page may not be painted in time: a run that measured nothing does not count.
+      // On a busy machine a page may not be painted in time: such a run does not count.
       else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
     }
     results[path] = { medians: summarize(runs), lost: lost(runs) };

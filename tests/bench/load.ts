@@ -1,20 +1,20 @@
 /**
- * A load generator for answers that are always alike: raw sockets that write one request again and again and count bytes. It needs far less
- * CPU than an HTTP client, so on two cores the server is what is measured.
+ * A load generator for identical responses: raw sockets that repeat one request and count bytes. It needs far less
+ * CPU than an HTTP client, so that on two cores the server is the bottleneck.
  */
 import { connect, type Socket } from 'node:net';
 
 export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Load = { count: number; perSecond: number };
 
-/** Asks over `connections` sockets for `ms` milliseconds; an answer that differs from the first one ends it with an error. */
+/** Sends requests over `connections` sockets for `ms` milliseconds; throws when a response differs from the first one. */
 export async function load(port: number, request: Request, connections: number, ms: number): Promise<Load> {
   const bytes = Buffer.from(textOf(request));
   const first = await ask(port, bytes);
   const until = performance.now() + ms;
-  const began = performance.now();
+  const startedAt = performance.now();
   const counts = await Promise.all(Array.from({ length: connections }, () => hammer(port, bytes, first, until)));
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const count = counts.reduce((sum, each) => sum + each, 0);
   return { count, perSecond: count / seconds };
 }
@@ -31,7 +31,7 @@ function textOf({ method = 'GET', path, headers = {}, body = '' }: Request): str
 
 type Shape = { length: number; status: string };
 
-/** The length of the whole answer and its first line. */
+/** The length of the whole response and its status line. */
 function ask(port: number, request: Buffer): Promise<Shape> {
   return new Promise((resolve, reject) => {
     const socket = open(port, reject);

@@ -1,4 +1,4 @@
-/** The ratios as bars on a logarithmic scale, with a line where the target is: a picture for docs/performance.md. */
+/** The ratios as bars on a logarithmic scale, with a line at the target, for docs/performance.md. */
 import { type Line, verdict } from './figures';
 
 const ROW = 18;
@@ -8,14 +8,14 @@ const COLOURS = { met: '#0f4a3c', missed: '#a3321b', '': '#4d5953' };
 const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" ${more}>${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
 
-/** How far each median is from its target: to the left of the line it is better. */
+/** The distance of each median from its target: left of the line is better. */
 export function plot(lines: Line[]): string {
   const judged = lines.filter(({ target }) => target);
   const height = (judged.length + 2) * ROW;
   const middle = LEFT + WIDTH / 2;
   const rows = judged.map((line, index) => {
     const { times, label } = distance(line);
-    // A tenth of the target on the left end, ten times on the right end.
+    // From a tenth of the target to ten times the target.
     const length = Math.max(-1, Math.min(1, Math.log10(times))) * (WIDTH / 2);
     const y = (index + 1) * ROW;
     const bar = `<rect x="${middle + Math.min(0, length)}" y="${y + 4}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${ROW - 7}" fill="${COLOURS[verdict(line)]}"/>`;

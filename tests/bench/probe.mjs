@@ -1,4 +1,4 @@
-/** Preloaded into a measured process: tells the CPU time that it has used and the memory that it holds when asked. */
+/** Preloaded into a measured process: reports its CPU time and memory on request. */
 process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }));
-// Whoever is only asked now and then may still end.
+// The channel must not keep the process alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** What several processes behind one port answer together, on one PostgreSQL; beside one process in the same rounds. */
+/** Throughput of several processes behind one port, on one PostgreSQL; beside one process in the same rounds. */
 import { type Child, startOurs } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load, type Request } from './load';
@@ -9,13 +9,13 @@ const COUNTS = [1, 2, 4];
 const CONNECTIONS = 64;
 const REQUESTS: [name: string, request: Request][] = [
   ['GET / br', { path: '/', headers: { 'accept-encoding': 'br' } }],
-  // Of alike reads that come together one is made, so a write tells more of what processes add.
+  // Concurrent identical reads share one rendering, so writes show better what processes add.
   ['POST /api/contact', INQUIRY],
 ];
 
 export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const servers = new Map<number, Child>();
-  // One after the other: the first one migrates and seeds.
+  // Sequentially: the first one migrates and seeds.
   for (const count of COUNTS) servers.set(count, await startOurs(url, { PROCESSES: String(count) }));
   const samples = new Map(REQUESTS.flatMap(([name]) => COUNTS.map((count) => [`${name}, ${count}`, [] as number[]])));
   const cases = REQUESTS.flatMap(([name, request]) => COUNTS.map((count) => ({ name, request, count })));

@@ -1,4 +1,4 @@
-/** What visitors and integrators read, from memory, beside a bare Fastify that sends the same bytes and headers. */
+/** Cached reads of visitors and integrators, beside a bare Fastify that sends the same bytes and headers. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ const PATHS = ['/api/products', '/', '/products', '/product/1'];
 const VARIANTS = ['identity', 'br', '304'] as const;
 const CONNECTIONS = 32;
 const TARGET = { of: 'ratio', least: 0.9 } as const;
-// Fastify and Node write these themselves.
+// Fastify and Node set these themselves.
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'content-length'];
 
 type Case = { name: string; server: Child; path: string; headers: Record<string, string>; bareServer: Child; barePath: string };
@@ -19,7 +19,7 @@ type Samples = { ours: number[]; bare: number[]; ourCpu: number[]; bareCpu: numb
 
 export async function measureReads(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const ours = await startOursAgain(`file:${join(folder, 'reads.db')}`);
-  // As it comes: two lines of log for each request, here thrown away.
+  // Fastify's default: two log lines per request, discarded here.
   const logging = await startOursAgain(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
   const bare = await startAlike(ours, folder);
   const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -78,7 +78,7 @@ async function headersFor(server: Child, path: string, variant: (typeof VARIANTS
   return variant === 'br' ? encoding : { ...encoding, 'if-none-match': String((await get(server, path, encoding)).headers.etag) };
 }
 
-/** A bare server with the answers of ours, in the order of `requests`. */
+/** A bare server with our answers, in the order of `requests`. */
 async function startAlike(ours: Child, folder: string): Promise<Child> {
   const answers: Answer[] = [];
   for (const { path, variant } of requests) answers.push(await get(ours, path, await headersFor(ours, path, variant)));
@@ -98,10 +98,10 @@ async function casesOf(server: Child, bareServer: Child): Promise<Case[]> {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
-/** The answer as it came over the wire, its body as base64. */
+/** The answer as sent over the network, its body as base64. */
 async function get({ url }: Child, path: string, headers: Record<string, string>): Promise<Answer> {
   const [answer] = (await once(httpRequest(url + path, { headers }).end(), 'response')) as [IncomingMessage];
   const body = Buffer.concat(await answer.toArray()).toString('base64');
-  const kept = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
-  return { status: answer.statusCode, headers: Object.fromEntries(kept), body };
+  const endToEnd = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(endToEnd), body };
 }

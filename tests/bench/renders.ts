@@ -1,4 +1,4 @@
-/** What a page costs when it is not in memory: CPU of the queries and the rendering, and of the whole answer with its compression. */
+/** The cost of an uncached page: CPU time of queries and rendering, and of the whole answer with compression. */
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
@@ -46,7 +46,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     { name: `Rendering and compressing ${path}`, work: () => answer(path), samples: [] as number[] },
   ]);
   try {
-    // The first rounds are the compiler's.
+    // The first rounds warm up the JIT compiler.
     for (let round = -3; round < rounds; round += 1) {
       for (const { work, samples } of measures) {
         const cpu = await cpuOf(work);

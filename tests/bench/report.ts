@@ -1,4 +1,4 @@
-/** The table of a run as Markdown: what is printed is what docs/performance.md holds. */
+/** The table of a run as Markdown, as printed and as in docs/performance.md. */
 import { type Figure, type Line, verdict } from './figures';
 
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
@@ -9,7 +9,7 @@ export function table(lines: Line[]): string {
     `${spread(line.ours)} ${line.unit}`,
     line.reference ? `${line.reference.median}` : '',
     spread(line.ratio),
-    wanted(line),
+    formatTarget(line),
     verdict(line),
   ]);
   const groups = [...new Set(lines.map(({ group }) => group))];
@@ -32,7 +32,7 @@ function section(group: string, rows: string[][]): string {
   return [line(all[0] as string[]), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-function wanted({ target, unit }: Line): string {
+function formatTarget({ target, unit }: Line): string {
   if (!target) return '';
   const limit = target.most === undefined ? `≥ ${target.least}` : `≤ ${target.most}`;
   return target.of === 'ours' ? `${limit} ${unit}` : limit;

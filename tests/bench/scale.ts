@@ -1,4 +1,4 @@
-/** What pages, searches and a save cost with 100,000 products beside 60, nothing of it in memory. */
+/** The cost of uncached pages, searches and a save with 100,000 products beside 60. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Child } from './child';
@@ -11,14 +11,14 @@ const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
 
 type Shop = { server: Child; count: number; product: number; call: (path: string, init?: RequestInit) => Promise<unknown> };
 
-/** `urls` are two databases of one kind, of which nobody holds anything dear. */
+/** `urls` are two databases of one kind; their content is replaced. */
 export async function measureScale(kind: string, urls: { few: string; many: string }, { rounds }: { rounds: number }): Promise<Line[]> {
   const few = await openShop(urls.few, SIZES.few);
   const many = await openShop(urls.many, SIZES.many);
   try {
     const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
     for (let round = -2; round < rounds; round += 1) {
-      // One after the other for each step: what else the machine does then is likelier to be the same for both.
+      // Alternates per step, so that other load on the machine affects both alike.
       for (const { name, path, save } of steps) {
         for (const [size, shop] of rotated([['few', few] as const, ['many', many] as const], round + 2)) {
           const init = save && { method: 'PUT', body: JSON.stringify(save(round)) };
@@ -33,7 +33,7 @@ export async function measureScale(kind: string, urls: { few: string; many: stri
         const { few, many } = samples.get(name) as { few: number[]; many: number[] };
         return { group, name, unit: 'ms', ...compared(many, few), ...(target && { target }) };
       }),
-      ...(await whileWhole(many, group)),
+      ...(await measureDuringList(many, group)),
     ];
   } finally {
     await Promise.all([few, many].map(({ server }) => server.stop()));
@@ -47,7 +47,7 @@ const deep = ({ count }: Shop) => `/products?page=${Math.floor(count / 24)}`;
 const product = ({ product }: Shop) => `/api/admin/products/${product}`;
 const SEARCH: Target = { of: 'ours', most: 12 };
 
-/** One round: a save, which empties the memory, then one look at everything. */
+/** One round: a save, which clears the cache, then one request for everything. */
 const steps: Step[] = [
   { name: 'One save', path: product, save: (round) => ({ stock: round + 10 }), target: NOT_WORSE },
   { name: 'First page', path: () => '/products', target: NOT_WORSE },
@@ -58,14 +58,14 @@ const steps: Step[] = [
   { name: 'Product page', path: ({ product }) => `/product/${product}`, target: NOT_WORSE },
   { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50', target: NOT_WORSE },
   { name: 'Admin search', path: () => `/api/admin/products?q=${NEEDLE}`, target: SEARCH },
-  // Nobody knows where pages begin after it.
+  // The cursor cache is empty after it.
   { name: 'A save that moves a product', path: product, save: (round) => ({ orderPriority: -round }) },
   { name: 'Deep page, the first time since', path: deep },
 ];
 
-/** How long the home page takes while the whole list of products is made. */
-async function whileWhole({ server, call, product }: Shop, group: string): Promise<Line[]> {
-  const [whole, slowest]: [number[], number[]] = [[], []];
+/** The response time of the home page while the whole list of products is produced. */
+async function measureDuringList({ server, call, product }: Shop, group: string): Promise<Line[]> {
+  const [listTimes, slowest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
     await call(`/api/admin/products/${product}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
     await call('/');
@@ -75,16 +75,16 @@ async function whileWhole({ server, call, product }: Shop, group: string): Promi
     });
     const waits: number[] = [];
     while (!done) waits.push(await timed(() => drain(`${server.url}/`)));
-    whole.push(await list);
+    listTimes.push(await list);
     slowest.push(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number);
   }
   return [
-    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(whole) },
+    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(listTimes) },
     { group, name: 'p99 of / meanwhile', unit: 'ms', ours: figure(slowest), target: { of: 'ours', most: 50 } },
   ];
 }
 
-/** Takes an answer and throws its bytes away: 42 MB made into a text would keep this process, and so its clock, busy. */
+/** Discards the body of an answer: converting 42 MB to text would block this process and distort its clock. */
 async function drain(url: string): Promise<void> {
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   await once(answer.resume(), 'end');

@@ -1,4 +1,4 @@
-/** From the start of the built server, on a database that is there, to its first page; beside a bare Fastify's. */
+/** From the start of the built server on an existing database to its first page; beside bare Fastify. */
 import { join } from 'node:path';
 import { type Child, startBare, startOurs } from './child';
 import { compared, type Line, rotated } from './figures';

@@ -1,4 +1,4 @@
-/** Inquiries that are on the disk when they are acknowledged, beside a loop of inserts in SQLite with the same guarantee. */
+/** Durable inquiries per second, beside a loop of SQLite inserts with the same durability. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startOurs } from './child';
@@ -59,11 +59,11 @@ function openRaw(file: string): () => unknown {
 }
 
 function insertFor(insert: () => unknown, ms: number): number {
-  const began = performance.now();
+  const startedAt = performance.now();
   let count = 0;
-  while (performance.now() - began < ms) {
+  while (performance.now() - startedAt < ms) {
     insert();
     count += 1;
   }
-  return (count * 1_000) / (performance.now() - began);
+  return (count * 1_000) / (performance.now() - startedAt);
 }

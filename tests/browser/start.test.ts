@@ -1,4 +1,4 @@
-/** How the built server starts and stops, as an operator sees it. */
+/** Starting and stopping the built server, as an operator sees it. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ function run(env: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-describe('a wrong setting stops the start with one line that names it', () => {
-  // All others: tests/unit/settings.test.ts.
+describe('an invalid setting stops the start with one line that names it', () => {
+  // All other settings: tests/unit/settings.test.ts.
   const wrong: [string, string][] = [
     ['PORT', 'many'],
     ['HOST', '203.0.113.7'],
@@ -32,7 +32,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   });
 });
 
-it('a taken port is named, and nothing listens twice', async () => {
+it('a used port is reported, and no second server listens', async () => {
   const server = await startServer();
   const { status, stderr } = run({ PORT: new URL(server.url).port });
   await server.stop();
@@ -40,7 +40,7 @@ it('a taken port is named, and nothing listens twice', async () => {
   expect(stderr).toMatch(/^PORT \d+ is taken .+\n$/);
 });
 
-it('a database that is none is left as it was', () => {
+it('a file that is no database is left unchanged', () => {
   const file = join(folder, 'broken.db');
   writeFileSync(file, 'this is not a database, but it is somebody’s file');
   const { status, stderr } = run({ DATABASE_URL: `file:${file}` });
@@ -49,7 +49,7 @@ it('a database that is none is left as it was', () => {
   expect(spawnSync('cat', [file], { encoding: 'utf8' }).stdout).toContain('somebody’s file');
 });
 
-it('a folder that may not be written to ends in one line', () => {
+it('a read-only folder is reported in one line', () => {
   const blocked = join(folder, 'a-file');
   writeFileSync(blocked, '');
   const { status, stderr } = run({ DATABASE_URL: `file:${join(blocked, 'site.db')}` });
@@ -57,7 +57,7 @@ it('a folder that may not be written to ends in one line', () => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-it('the generated password is shown once, works, and the second start makes no other one', async () => {
+it('the generated password is shown once, works, and the second start generates none', async () => {
   const data = join(folder, 'data');
   mkdirSync(data);
   const env = { DATABASE_URL: `file:${join(data, 'site.db')}`, ADMIN_PASSWORD: '', ADMIN_USERNAME: 'office' };

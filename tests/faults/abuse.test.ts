@@ -1,4 +1,4 @@
-/** Callers who mean harm, all at once or slowly: they are cut off or told no, and visitors notice nothing. */
+/** Attacks by flooding and by slowness: attackers are disconnected or refused, and visitors are not affected. */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { resolve } from 'node:path';
@@ -24,7 +24,7 @@ describe('under attack', () => {
     expect(server.logs()).not.toMatch(/"level":60/);
   });
 
-  it('cuts off headers and bodies that come too slowly', async () => {
+  it('disconnects slow headers and bodies', async () => {
     await whileVisiting(server, 'slow senders', async () => {
       const head = 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ';
       const post = (length: string) => `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
@@ -45,13 +45,13 @@ describe('under attack', () => {
     });
   });
 
-  it('refuses what is too large, too deep or too much', async () => {
+  it('refuses requests that are too large, too deep or too long', async () => {
     await whileVisiting(server, 'monsters', async () => {
       const large = Buffer.alloc(20 * 1024 * 1024, 'x');
       const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
       for (const path of ['/api/contact', '/trpc/public.submitInquiry', '/api/auth/login']) {
         const announced = await sendRaw(server.port, Buffer.concat([Buffer.from(head(path, `content-length: ${large.length}`)), large]));
-        // The word may be lost with the connection that it comes over, while the rest is still being sent.
+        // The answer may be lost with the connection while the client still sends.
         expect([0, 413], path).toContain(statusOf(announced));
         const chunk = Buffer.concat([
           Buffer.from(head(path, 'transfer-encoding: chunked')),
@@ -77,7 +77,7 @@ describe('under attack', () => {
     });
   });
 
-  it('does nothing for searches whose connection is closed', async () => {
+  it('does no work for searches of closed connections', async () => {
     await whileVisiting(server, 'searches that nobody waits for', async () => {
       for (let round = 0; round < amount(2, 30); round += 1) {
         const { socket, closed } = rawSocket(server.port);
@@ -89,7 +89,7 @@ describe('under attack', () => {
     });
   });
 
-  it('keeps serving beside one address that searches over many connections', async () => {
+  it('serves visitors during searches from one address over many connections', async () => {
     const statuses: Record<number, number> = {};
     let over = false;
     const search = async (n: number) => {
@@ -111,7 +111,7 @@ describe('under attack', () => {
     expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
   });
 
-  it('keeps serving beside idle connections', async () => {
+  it('serves visitors beside idle connections', async () => {
     const count = amount(300, 2_000);
     const idle = await Promise.all(
       Array.from({ length: count }, async () => {
@@ -121,25 +121,25 @@ describe('under attack', () => {
       }),
     );
     await whileVisiting(server, `${count} idle connections`, () => pause(amount(500, 5_000)));
-    // Who says nothing is sent away, too.
+    // Connections that send nothing are closed, too.
     await Promise.all(idle.map(({ closed }) => closed));
   });
 
-  it('keeps serving beside readers who never let go of their connections', async () => {
+  it('serves visitors beside clients that read slowly and keep their connections', async () => {
     const count = amount(50, 500);
     const agent = new Agent({ keepAlive: true, maxSockets: count });
     let [over, answered] = [false, 0];
     const read = async (n: number) => {
       for (let turn = n; !over; turn += 1) {
         await new Promise<void>((done, failed) => {
-          const asked = get({ port: server.port, host: '127.0.0.1', path: PAGES[turn % PAGES.length], agent }, (answer) => {
+          const outgoing = get({ port: server.port, host: '127.0.0.1', path: PAGES[turn % PAGES.length], agent }, (answer) => {
             expect(answer.statusCode).toBe(200);
             answer.resume().on('end', done);
           });
-          asked.on('error', failed);
+          outgoing.on('error', failed);
         });
         answered += 1;
-        // As long as somebody at least looks at what came.
+        // The connection stays open while the client reads anything.
         await pause(1_000);
       }
     };
@@ -153,12 +153,12 @@ describe('under attack', () => {
     agent.destroy();
   });
 
-  it('lets an administrator in during 200 guessing connections, on a new device and on a known one', async () => {
+  it('lets an administrator sign in during 200 guessing connections, on a new and on a known device', async () => {
     const { device } = await signIn(server.url, { 'x-forwarded-for': '198.51.100.1' });
     const statuses: Record<number, number> = {};
     const attack = new AbortController();
     let guesses = 0;
-    // As a net of hijacked machines would: each guess from another address, which our proxy would name.
+    // Like a botnet: each guess comes from another address, as reported by a trusted proxy.
     const guess = async () => {
       while (!attack.signal.aborted) {
         guesses += 1;
@@ -172,9 +172,9 @@ describe('under attack', () => {
     };
     const times = { known: [] as number[], new: [] as number[] };
     const measure = async (kind: keyof typeof times, headers: Record<string, string>) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       expect((await signIn(server.url, headers)).status, `login from a ${kind} device`).toBe(200);
-      times[kind].push(performance.now() - began);
+      times[kind].push(performance.now() - startedAt);
     };
     await whileVisiting(server, 'a flood of logins', async () => {
       const guessing = Promise.allSettled(Array.from({ length: 200 }, guess));
@@ -198,7 +198,7 @@ describe('under attack', () => {
 });
 
 describe('a flood of messages', () => {
-  it('leaves the inbox usable: an address sends so many and no more, whatever it says of itself', async () => {
+  it('limits messages per address, regardless of the headers it sends', async () => {
     const server = await startServer({ FORM_LIMIT: '7/10' });
     await whileVisiting(server, 'a flood of messages', async () => {
       const count = amount(100, 3_000);
@@ -223,27 +223,27 @@ describe('a flood of messages', () => {
 
 const PAGES = ['/healthz', '/', '/products', '/about', '/contact', '/product/1', '/api/products'];
 
-/** Looks at pages as visitors do while something else goes on, and expects none of them to wait for it. */
+/** Requests pages as visitors do while `work` runs, and expects that none is slow. */
 async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {
-  // Each page is made once before.
+  // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
   const visitor = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port: server.port, paths: PAGES, least: 20 } });
-  const told = once(visitor, 'message');
+  const result = once(visitor, 'message');
   await work();
   visitor.postMessage('stop');
-  const [{ times, statuses }] = (await told) as [{ times: number[]; statuses: number[] }];
+  const [{ times, statuses }] = (await result) as [{ times: number[]; statuses: number[] }];
   expect(statuses).toEqual([200]);
   note(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
   expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
 }
 
-/** Sends the beginning of a request, and then a little `more` now and then, until the server has enough of it. */
+/** Sends the beginning of a request, then `more` in small pieces until the server closes the connection. */
 async function drip(port: number, start: string, more: string) {
-  const began = performance.now();
+  const openedAt = performance.now();
   const { socket, closed } = rawSocket(port);
   if (start) socket.write(start);
   const dripping = setInterval(() => more && socket.writable && socket.write(more), 300);
   const answer = await closed;
   clearInterval(dripping);
-  return { answer, after: performance.now() - began, isEmpty: start === '' };
+  return { answer, after: performance.now() - openedAt, isEmpty: start === '' };
 }

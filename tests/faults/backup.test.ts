@@ -1,4 +1,4 @@
-/** A backup by the command itself while the built server takes a hundred writes a second and more, and what was restored, row by row. */
+/** Backups with the real command while the built server handles over a hundred writes per second, and a restore compared row by row. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -17,12 +17,12 @@ import { amount, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const MESSAGES = amount(100, 2_000);
-/** These change while the backup is made, other than by new rows. */
+/** These tables also change during the backup by updates, not only by new rows. */
 const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', 'AdminSession'];
 
 // tests/contract/backup/backup.test.ts has both in its quick form.
-describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s under writers', (provider) => {
-  it('is one moment, whole, and comes back row by row', { timeout: 120_000 }, async () => {
+describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s under concurrent writes', (provider) => {
+  it('is a consistent snapshot, complete, and restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');
     const { url, drop } = await freshDatabase(provider);
@@ -33,7 +33,7 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
       SMTP_URL: 'smtp://127.0.0.1:9',
     });
     const writers = new Writers();
-    const began = performance.now();
+    const startedAt = performance.now();
     const { token } = await signIn(server.url);
     writers.start(server, 20, { token, products: [1, 2, 3] });
     await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(MESSAGES);
@@ -44,7 +44,7 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
     await writers.stop();
     note(
       `backup of ${provider}`,
-      `${Math.round((writers.messages.size * 1_000) / (performance.now() - began))} messages/s, ${during} during it`,
+      `${Math.round((writers.messages.size * 1_000) / (performance.now() - startedAt))} messages/s, ${during} during it`,
     );
     expect(Object.keys(writers.tally).sort()).toEqual(['200', '201']);
 
@@ -79,9 +79,9 @@ describe('the backup command', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => database.drop());
 
-  it('works for eight nights as the line in docs/operating.md', async () => {
+  it('works for eight nights as the crontab line of docs/operating.md', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-    // As cron reads it, with this checkout, folder and day in the place of the documented ones.
+    // Unescaped like cron does, with this checkout, folder and day instead of the documented ones.
     const night = (day: number) =>
       line
         .replaceAll('\\%', '%')
@@ -102,7 +102,7 @@ describe('the backup command', () => {
     await drop();
   });
 
-  it('keeps the earlier backup when it is killed, and the next run removes the rest', async () => {
+  it('keeps the earlier backup when it is killed, and the next run deletes the temporary files', async () => {
     const target = file('site.backup');
     expect(await command(database.url, 'backup', target)).toBe(0);
     const before = readFileSync(target);

@@ -1,11 +1,11 @@
-/** The clock of the day is set a day forward, and back again: nobody is locked out for a day, and no mail waits for one. */
+/** The system clock jumps a day forward and back: nobody is locked out for a day, and no mail is delayed by one. */
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { moveClock, probed } from './probe';
 import { signIn } from './writers';
 
-it('keeps its promises when the clock moves by a day', async () => {
+it('works across clock jumps of a day', async () => {
   const smtp = await startSmtp();
   const server = await startServer(probed('clock', { PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', SMTP_URL: smtp.url }));
   const post = async (path: string, body: object) => {
@@ -23,7 +23,7 @@ it('keeps its promises when the clock moves by a day', async () => {
   const first = await signIn(server.url);
   await lockOut();
   await moveClock(server);
-  // Sessions end and limits run out, as they do after a day.
+  // Sessions and limits expire, as they do after a day.
   expect(await list(first.token)).toBe(401);
   const second = await signIn(server.url);
   expect(second.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Several processes behind one port: one that is killed is replaced, a save is seen through all of them, and the end drops nobody. */
+/** Several processes behind one port: a killed one is replaced, a save is visible through all of them, and shutdown drops no request. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../support/databases';
@@ -11,11 +11,11 @@ const PROCESSES = 2;
 const KILLS = amount(1, 10);
 const settings = { PROCESSES: String(PROCESSES), RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
 
-it('serves on while processes are killed, and shows a save everywhere within a second', { timeout: 180_000 }, async () => {
+it('serves while processes are killed, and shows a save in all processes within a second', { timeout: 180_000 }, async () => {
   const { url, drop } = await freshDatabase('postgresql');
   const metrics = await freePort();
   const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });
-  // Each on a connection of its own, so that the processes take turns.
+  // A new connection each time, so that the processes take turns.
   const ask = async (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
   const titles = async () => {
@@ -32,7 +32,7 @@ it('serves on while processes are killed, and shows a save everywhere within a s
       const [victim] = children(server.pid);
       process.kill(victim as number, 'SIGKILL');
       await expect.poll(() => server.logs().split('has taken its place').length - 1).toBe(kill + 1);
-      // Whoever was with the one that was killed comes again.
+      // Clients of the killed process reconnect.
       await writers.stop();
       writers.start(server, 10);
       await expect.poll(() => writers.messages.size).toBeGreaterThan(stored + 20);
@@ -48,10 +48,10 @@ it('serves on while processes are killed, and shows a save everywhere within a s
     const saved = await ask(`/api/admin/products/${product?.id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
     expect(saved.status).toBe(200);
     await expect.poll(async () => new Set(await titles()), { timeout: 1_000, interval: 100 }).toEqual(new Set([title]));
-    // The figures are those of all of them, told apart.
-    const told = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-    expect(told.match(/^site_database_up\{process="\d+"\} 1$/gm)).toHaveLength(PROCESSES);
-    expect(told.match(/^# TYPE site_database_up gauge$/gm)).toHaveLength(1);
+    // Metrics of all processes, each with its own label.
+    const exported = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(exported.match(/^site_database_up\{process="\d+"\} 1$/gm)).toHaveLength(PROCESSES);
+    expect(exported.match(/^# TYPE site_database_up gauge$/gm)).toHaveLength(1);
     expect(await server.stop()).toBe(0);
     expect(children(server.pid)).toEqual([]);
   } finally {

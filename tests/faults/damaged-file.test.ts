@@ -1,4 +1,4 @@
-/** A database file that is damaged: nobody works on with it, it stays as it is, and the backup takes its place. */
+/** A damaged database file: no command opens it, it stays unchanged, and a backup can be restored over it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,17 +23,17 @@ const damages: Record<string, Damage> = {
   },
 };
 
-it('is refused in words and not touched, and restoring brings the site back', { timeout: 120_000 }, async () => {
+it('refuses a damaged file with a message and leaves it unchanged; a restore replaces it', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
   const file = join(folder, 'site.db');
   const env = { DATABASE_URL: `file:${file}`, RATE_LIMITS: 'off' };
   const command = (...args: string[]) =>
     spawnSync(process.execPath, ['dist/server/backup.js', ...args], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
-  // Stopped once, so that the demo content is in the file and not in its journal.
+  // Stopped once, so that the demo content is in the file and not in the WAL.
   expect(await (await startServer(env)).stop()).toBe(0);
   const server = await startServer(env);
   expect(command('backup', join(folder, 'site.backup'))).toMatchObject({ status: 0 });
-  // Killed, so that a journal lies beside it: it may hold what somebody wants to save.
+  // Killed, so that a WAL file remains: it may contain data worth saving.
   const writers = new Writers();
   writers.start(server, 4);
   await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(10);
@@ -54,8 +54,8 @@ it('is refused in words and not touched, and restoring brings the site back', { 
 
   const restored = command('restore', join(folder, 'site.backup'));
   expect(restored.stderr + restored.stdout).toContain('Restored from');
-  const kept = /kept as (\S+)\.\n/.exec(restored.stdout)?.[1] ?? '';
-  expect(readFileSync(`${kept}-wal`).equals(sound.wal)).toBe(true);
+  const copy = /kept as (\S+)\.\n/.exec(restored.stdout)?.[1] ?? '';
+  expect(readFileSync(`${copy}-wal`).equals(sound.wal)).toBe(true);
   const again = await startServer(env);
   expectAtMost('start after restoring', again.readyAfter, 2_000);
   expect(((await (await fetch(`${again.url}/api/products`)).json()) as unknown[]).length).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-/** Many editors save at the same time: nobody is answered with 503, no write has to be retried, and the rows are what their history says. */
+/** Many concurrent editors: none gets a 503, no write is retried, and the rows match their revisions. */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
@@ -10,7 +10,7 @@ import { startServer } from '../support/server';
 import { amount, note, quantile } from './long-form';
 import { signIn } from './writers';
 
-// The quick form leaves SQLite out, where one connection writes anyway.
+// The quick form omits SQLite, which has a single write connection anyway.
 const KINDS = providers.slice(-amount(1, providers.length));
 const EDITORS = [1, 5, 20].slice(-amount(1, 3));
 const SAVES = amount(6, Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ const message = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel'
 type Written = { changeSet?: string; row?: { id: number } };
 type Call = (procedure: string, input: object) => Promise<Written>;
 
-it.each(KINDS)('twenty editors at the same time on %s', { timeout: 600_000 }, async (provider) => {
+it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (provider) => {
   const { url, drop } = await freshDatabase(provider);
   const metricsPort = await freePort();
   const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', METRICS_PORT: String(metricsPort) });
@@ -31,20 +31,20 @@ it.each(KINDS)('twenty editors at the same time on %s', { timeout: 600_000 }, as
 
   let answers: { status: number; ms: number }[] = [];
   const call: Call = async (procedure, input) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await fetch(`${server.url}/trpc/${procedure}`, { method: 'POST', headers, body: JSON.stringify({ json: input }) });
     const body = (await answer.json()) as { result?: { data: { json: Written | null } } };
-    answers.push({ status: answer.status, ms: performance.now() - began });
+    answers.push({ status: answer.status, ms: performance.now() - startedAt });
     return body.result?.data.json ?? {};
   };
 
   for (const editors of EDITORS) {
     answers = [];
-    const began = performance.now();
-    const isOver = (turns: number) => turns >= SAVES || performance.now() - began > MS;
+    const roundStartedAt = performance.now();
+    const isOver = (turns: number) => turns >= SAVES || performance.now() - roundStartedAt > MS;
     await Promise.all(Array.from({ length: editors }, (_, editor) => edit(call, { editor, ids, isOver })));
-    const perSecond = Math.round((answers.length * 1_000) / (performance.now() - began));
+    const perSecond = Math.round((answers.length * 1_000) / (performance.now() - roundStartedAt));
     const [median, p99] = [0.5, 0.99].map((share) =>
       Math.round(
         quantile(
@@ -58,7 +58,7 @@ it.each(KINDS)('twenty editors at the same time on %s', { timeout: 600_000 }, as
       `${editors} editors on ${provider}`,
       `${perSecond} saves/s, median ${median} ms, p99 ${p99} ms; ${answers.length} saves, ${refused} refused`,
     );
-    // Refused in words: a category that is gone, an undo of what changed nothing, or of what somebody changed since.
+    // Expected refusals: a missing category, an undo without changes, or an undo of something changed since.
     expect(answers.filter(({ status }) => ![200, 400, 404, 409].includes(status))).toEqual([]);
   }
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -68,7 +68,7 @@ it.each(KINDS)('twenty editors at the same time on %s', { timeout: 600_000 }, as
   await drop();
 });
 
-/** One editor: changes and moves products, adds and deletes categories that others' products are in, takes changes back, answers visitors. */
+/** One editor: changes and moves products, creates and deletes categories that other products use, undoes changes, updates inquiries. */
 async function edit(call: Call, { editor, ids, isOver }: { editor: number; ids: number[]; isOver: (saves: number) => boolean }) {
   const some = (number: number) => ids[(editor * 7 + number * 13) % ids.length] as number;
   let last: Written = {};
@@ -93,7 +93,7 @@ async function edit(call: Call, { editor, ids, isOver }: { editor: number; ids: 
   }
 }
 
-/** Replays the revisions from the first: each begins with what the one before it left, and the last ones are what is stored. */
+/** Replays the revisions from the first: each starts from the previous result, and the last one equals the stored row. */
 async function expectRowsOfHistory(url: string): Promise<void> {
   const client = await openClient(url, 'read');
   try {

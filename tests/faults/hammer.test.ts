@@ -1,4 +1,4 @@
-/** Many read without pause while an administrator saves again and again: nobody is shown less than what was saved when they asked. */
+/** Many continuous readers while an administrator saves repeatedly: no read is older than the last save before it. */
 import { EventEmitter, once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
@@ -9,20 +9,20 @@ import { amount, note } from './long-form';
 import { signIn } from './writers';
 
 const SAVES = amount(30, 1_000);
-// The quick form leaves the two processes out: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
+// The quick form omits PostgreSQL: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
 const KINDS = providers.slice(0, amount(1, providers.length));
 const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
-/** How much later another process on the same database may show a save. */
+/** The maximum delay until another process on the same database shows a save. */
 const ELSEWHERE_MS = 1_000;
 
-type Seen = { path: string; least: number; before: number; seen: number };
+type Seen = { path: string; expected: number; before: number; seen: number };
 
 it.each(KINDS)('no read is older than the last save, nor than the read before it, on %s', { timeout: 600_000 }, async (provider) => {
   const { url, drop } = await freshDatabase(provider);
   const servers = await startAll(url, provider);
   const [writer] = servers as [RunningServer];
   const { token } = await signIn(writer.url);
-  // When each save was answered.
+  // The time at which each save was answered.
   const saved: number[] = [];
   const save = async () => {
     const body = JSON.stringify({ description: `Turn ${saved.length}` });
@@ -31,7 +31,7 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
     expect(answer.status).toBe(200);
     saved.push(performance.now());
   };
-  // The saves that nobody may miss who asks now, or asked so long ago.
+  // The last save that a read at this time must include.
   const savedBy = (time: number) => saved.findLastIndex((answered) => answered <= time);
 
   const wrong: Seen[] = [];
@@ -42,10 +42,10 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const lag = server === writer ? 0 : ELSEWHERE_MS;
     for (let before = -1; !over; ) {
-      const least = savedBy(performance.now() - lag);
+      const expected = savedBy(performance.now() - lag);
       const turns = [...(await textOf(`${server.url}${path}`, agent)).matchAll(/Turn (\d+)/g)].map(([, turn]) => Number(turn));
       const [seen, newest] = [Math.min(...turns), Math.max(...turns)];
-      if (seen < least || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, least, before, seen });
+      if (seen < expected || seen < before || seen !== newest) wrong.push({ path: `${server.port}${path}`, expected, before, seen });
       before = seen;
       reads += 1;
       events.emit('read');
@@ -53,12 +53,12 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
     agent.destroy();
   }
   await save();
-  // Another process begins when it knows.
+  // Another process starts after it sees the first save.
   for (const { url } of servers) await expect.poll(() => textOf(`${url}/product/1`), { interval: 50 }).toContain('Turn 0');
   const readers = servers.flatMap((server) => PATHS.map((path) => read(server, path)));
   while (saved.length < SAVES) {
     await save();
-    // Each second save comes when what is read is in memory, the others while it is made.
+    // Alternates between saves while pages are cached and saves while they are rendered.
     for (const enough = reads + (saved.length % 2) * 4 * readers.length; reads < enough; ) await once(events, 'read');
   }
   const last = performance.now();
@@ -74,7 +74,7 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
   await drop();
 });
 
-/** SQLite's file belongs to one process; PostgreSQL serves two. The first one fills the database. */
+/** SQLite is used by one process, PostgreSQL by two. The first one creates the content. */
 async function startAll(url: string, provider: Provider): Promise<RunningServer[]> {
   const env = { DATABASE_URL: url, RATE_LIMITS: 'off' };
   const first = await startServer(env);

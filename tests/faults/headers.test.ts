@@ -1,5 +1,5 @@
 /**
- * The headers by which a browser protects its user: on every kind of answer, and graded for `/` and `/admin` by the rules of the HTTP
+ * Security headers: on every kind of answer, and graded for `/` and `/admin` by the rules of the HTTP
  * Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026). Only the rules that our
  * headers can meet or miss are here; what depends on a certificate or on the preload list of browsers counts as 0.
  */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('stand on every answer, whatever it is', async () => {
+it('are set on every answer', async () => {
   const get = (path: string, more = '', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\norigin: https://elsewhere.example\r\nconnection: close\r\n${more}\r\n`;
   const requests: [status: number, text: string][] = [
@@ -60,7 +60,7 @@ it('stand on every answer, whatever it is', async () => {
     [408, 'GET / HTTP/1.1\r\nhost: x\r\n'],
     [431, get('/', `x-a: ${'a'.repeat(20_000)}\r\n`)],
     [400, 'what is this\r\n\r\n'],
-    // What one server reads as one request and another as two.
+    // Request smuggling: proxies may disagree about its length.
     [400, get('/api/contact', 'content-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n', 'POST')],
   ];
   for (const [status, text] of requests) {
@@ -78,15 +78,18 @@ it('stand on every answer, whatever it is', async () => {
   }
 });
 
-it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])('earn %s the best grade that headers can', async (path) => {
-  const answer = await fetch(`${server.url}${path}`);
-  const { score, points } = grade(answer.headers, await answer.text());
-  note(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
-  expect(points).toEqual(BEST);
-  expect(score).toBeGreaterThan(145);
-});
+it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
+  'give %s the best grade that headers can reach',
+  async (path) => {
+    const answer = await fetch(`${server.url}${path}`);
+    const { score, points } = grade(answer.headers, await answer.text());
+    note(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
+    expect(points).toEqual(BEST);
+    expect(score).toBeGreaterThan(145);
+  },
+);
 
-it('leave nothing of a page to chance: no script or style but ours, no text that becomes markup', async () => {
+it('allow only the site’s own scripts and styles, and escape text', async () => {
   for (const path of ['/', '/admin']) {
     const policy = policyOf((await fetch(`${server.url}${path}`)).headers);
     expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -131,7 +134,7 @@ function grade(headers: Headers, html: string) {
     coep: /^(require-corp|credentialless)$/.test(headers.get('cross-origin-embedder-policy') ?? '') ? 10 : 0,
     coop: headers.get('cross-origin-opener-policy') === 'same-origin' ? 10 : 0,
   };
-  // What is won counts from 90 points on, what is lost always.
+  // Bonus points count from 90 points on, penalties always.
   const lost = Object.values(points)
     .filter((value) => value < 0)
     .reduce((sum, value) => sum + value, 100);

@@ -1,6 +1,6 @@
 /**
- * Values that nobody thought of, other ones in every run, for every field that can be written, through both doors and on both databases:
- * each is stored as REQ 3 says or refused in words, and what was refused has changed nothing.
+ * Random values, different in every run, for every writable field, through REST and tRPC and on both databases:
+ * each is stored as REQ 3 requires or refused with a message, and a refused one changes nothing.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,18 +20,18 @@ import { amount, note } from './long-form';
 const CASES = amount(1, 40);
 const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : Date.now() % 2 ** 31;
 
-/** Where a value can be sent: over REST, if the panel's own operation is there too, and through tRPC. */
+/** Where a value can be sent: through tRPC, and through REST if there is a route. */
 type Target = {
   field: string;
   /** The other fields. */
   with?: Record<string, unknown>;
   rest?: [method: string, path: string];
   procedure: string;
-  /** Which fields name the row in a call through tRPC: REST has them in its path. */
+  /** The fields that identify the row in tRPC: REST has them in its path. */
   names?: Record<string, unknown>;
-  /** What an accepted value must have become. */
+  /** Checks the stored form of an accepted value. */
   accepted?(sent: unknown, row: Record<string, unknown>): void;
-  /** Each costs a hash of a password. */
+  /** Each call hashes a password. */
   isSlow?: boolean;
 };
 
@@ -60,7 +60,7 @@ describe.each(providers)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (prov
           continue;
         }
         refused.push([target, sent]);
-        // A wrong password, a version that is not this one, a slug that is taken.
+        // A wrong password, a stale version, a slug that is taken.
         if (answer.status === 401 || answer.status === 409) {
           expect([...where, answer.body.success]).toEqual([...where, false]);
           continue;
@@ -75,7 +75,7 @@ describe.each(providers)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (prov
   });
 });
 
-/** Sends one value; an answer of tRPC in the shape of REST's. */
+/** Sends one value; tRPC answers are converted to the shape of REST. */
 async function send(site: Content, door: 'REST' | 'tRPC', { field, with: others = {}, names = {}, rest, procedure }: Target, sent: string) {
   const written = (more: object) => `${JSON.stringify({ ...others, ...more, [field]: 0 }).replace(/0}$/, '')}${sent}}`;
   if (door === 'REST' && rest) return unwrapped(await site.call(...rest, { token: site.token, body: written({}) }));
@@ -98,7 +98,7 @@ async function everyTarget(site: Content): Promise<Target[]> {
     for (const field of writable(declared)) {
       const judge = judgeOf((declared.fields as Record<string, z.ZodType>)[field] as z.ZodType);
       const accepted: Target['accepted'] = (sent, stored) =>
-        // As JSON: -0 is 0.
+        // Compared as JSON, where -0 is 0.
         expect([field, JSON.stringify(stored[field])]).toEqual([field, JSON.stringify(judge.stored(sent))]);
       const names = declared.fixed ? { [declared.fixed.by]: row[declared.fixed.by] } : { id: row.id };
       targets.push({ field, names, rest: ['PUT', `/api/admin/${at(declared, row)}`], procedure: `admin.${name}.update`, accepted });

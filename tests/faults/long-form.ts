@@ -1,26 +1,26 @@
-/** The two forms of these tests: a quick one in `npm test`, and the long one of `npm run test:faults`, which prints its figures. */
+/** The two forms of these tests: the quick one in `npm test`, and the long one in `npm run test:faults`, which prints measurements. */
 import { expect } from 'vitest';
 
 const LONG = process.env.FAULTS === 'long';
 
-/** How often, or for how long, something is done. */
+/** How many iterations or seconds. */
 export const amount = (quick: number, long: number): number => (LONG ? long : quick);
 
-/** What a machine that does ten other things at once may take longer. */
+/** Tolerance for a busy machine in the quick form. */
 const PATIENCE = LONG ? 1 : 8;
 
-/** A figure beside what was promised. The quick form says no more than that it is not far off. */
+/** Expects a measurement within its limit; the quick form allows a multiple. */
 export function expectAtMost(name: string, value: number, most: number, unit = 'ms'): void {
   note(name, `${round(value)} ${unit}, promised at most ${most} ${unit}`);
   expect(value, name).toBeLessThanOrEqual(most * PATIENCE);
 }
 
-/** A figure, or what was seen, for the report. */
+/** Prints a measurement or observation for the report. */
 export function note(name: string, figure: string): void {
   if (LONG) process.stdout.write(`FIGURE ${name}: ${figure}\n`);
 }
 
-/** The value that `share` of all lie under. */
+/** The quantile of `values`, for example the median for a `share` of 0.5. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** The mail server is away, silent or unwilling: no visitor notices, the process can stop, and the mail arrives once when it is back. */
+/** The mail server is down, silent or refuses: visitors are not delayed, shutdown works, and each mail arrives once later. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';
@@ -44,11 +44,11 @@ const troubles: Record<string, () => Promise<Trouble>> = {
   },
 };
 
-// The quick form leaves out what differs from these by the server's word alone.
+// The quick form omits cases that differ only in the server's answer.
 const KINDS = Object.keys(troubles).slice(0, amount(1, 3));
 
 it.concurrent.for(KINDS)(
-  'is %s: visitors are answered at once, and the office gets each mail once',
+  'is %s: visitors get answers at once, and the office gets each mail once',
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
@@ -56,21 +56,21 @@ it.concurrent.for(KINDS)(
     const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
     const times: number[] = [];
     for (let message = 1; message <= MESSAGES; message += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: `Message ${message}.` };
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(body) });
       expect(answer.status).toBe(201);
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     expectAtMost(`visitor's answer while the mail server is ${trouble}, p99`, quantile(times, 0.99), 200);
     await expect.poll(() => server.logs()).toContain('a mail could not be sent');
     const smtp = await mend();
     const arrived = () => new Set(smtp.received.map(({ data }) => /Message \d+\./.exec(data)?.[0])).size;
     await moveClock(server);
-    // One may have been under way until now: it is tried again later than the others.
+    // A mail in flight fails now and is retried later than the others.
     await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThanOrEqual(MESSAGES - 1);
-    // Who failed once more is due an hour later.
+    // A second failure delays the next attempt by an hour.
     const later = async () => {
       if (arrived() < MESSAGES) await moveClock(server);
       return arrived();
@@ -82,14 +82,14 @@ it.concurrent.for(KINDS)(
   },
 );
 
-it.concurrent('is silent while the process has to stop: it does', async ({ expect }) => {
+it.concurrent('does not respond: the process still shuts down', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
   const server = await startServer({ MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
   const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };
   await fetch(`${server.url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   await expect.poll(() => sockets?.size ?? 0).toBeGreaterThan(0);
-  const began = performance.now();
+  const stoppedAt = performance.now();
   expect(await server.stop()).toBe(0);
-  expectAtMost('SIGTERM to exit while the mail server is silent', performance.now() - began, 10_000);
+  expectAtMost('SIGTERM to exit while the mail server is silent', performance.now() - stoppedAt, 10_000);
   (await mend()).close();
 });

@@ -1,4 +1,4 @@
-/** A process that migrates when it is told to, so that it can be killed at any point of it: `migrate-child.ts URL FOLDER`. */
+/** A process that migrates on a message from its parent, so that it can be killed at any point: `migrate-child.ts URL FOLDER`. */
 import { once } from 'node:events';
 import { migrate } from '../../server/platform/database/migrate';
 

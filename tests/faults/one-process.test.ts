@@ -1,4 +1,4 @@
-/** One process runs the site on a SQLite file: a second one is refused in words, and so is a restore, until the first one is gone. */
+/** One process uses a SQLite file: a second one and a restore are refused with a message until the first one ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
 
-it('is held by its process until that ends, whatever the file is called and whatever state it is in', async () => {
+it('locks the database file until the process ends, through any path and even if the file is damaged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
   const [file, link, copy] = ['site.db', 'link.db', 'site.backup'].map((name) => join(folder, name)) as [string, string, string];
   const env = { DATABASE_URL: `file:${file}`, SEED: 'none' };
@@ -32,7 +32,7 @@ it('is held by its process until that ends, whatever the file is called and what
   writeFileSync(file, sound);
   expect(await second).toBe(`The server ended with code 1:\n${inUse}`);
 
-  // The next one may come while the one before it still ends.
+  // The next process may start while the previous one still ends.
   const next = startServer(linked);
   await first.kill();
   expect(await (await next).stop()).toBe(0);

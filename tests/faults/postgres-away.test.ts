@@ -1,4 +1,4 @@
-/** PostgreSQL is restarted under writers, or comes up later than the site: the process lives, and what it acknowledged is there. */
+/** PostgreSQL restarts during writes, or starts later than the site: the process survives, and acknowledged writes are stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownPostgres } from '../support/postgres';
 import { startServer } from '../support/server';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.stop());
 
-it('is waited for at the start, and may be restarted under writers', { timeout: 600_000 }, async () => {
+it('waits for PostgreSQL at the start, and survives its restarts during writes', { timeout: 600_000 }, async () => {
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
   await postgres.interrupt();
   const refused = await startServer({ ...env, DATABASE_WAIT_SECONDS: '2' }).catch((error: Error) => error.message);
@@ -40,7 +40,7 @@ it('is waited for at the start, and may be restarted under writers', { timeout: 
   await writers.expectAllStored(postgres.url);
   note(`PostgreSQL restarted ${RESTARTS} times`, `${JSON.stringify(writers.tally)}, 0 acknowledged writes lost`);
   expectAtMost('first write after PostgreSQL is back', Math.max(...away), 2_000);
-  // Answers were 2xx or words: nobody's request was dropped, and nothing was blamed on the program.
+  // Every request got a success or a 503, no other error.
   expect(Object.keys(writers.tally).every((status) => ['200', '201', '503'].includes(status))).toBe(true);
   expect(await server.stop()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The process dies in the middle of its work: what it acknowledged is there when it comes back. */
+/** The process is killed during writes: acknowledged writes are stored after the restart. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
@@ -11,11 +11,11 @@ import { signIn, Writers } from './writers';
 const KILLS = { sqlite: amount(3, 50), postgresql: amount(1, 10) };
 const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-describe.each(providers)('killed while fifty write, on %s', (provider) => {
+describe.each(providers)('killed during fifty concurrent writes, on %s', (provider) => {
   let server: RunningServer | undefined;
   afterEach(() => server?.stop());
 
-  it('has every write that it acknowledged, whole, and serves again at once', { timeout: 600_000 }, async () => {
+  it('has stored every acknowledged write completely, and serves again at once', { timeout: 600_000 }, async () => {
     const { url, drop } = await freshDatabase(provider);
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const writers = new Writers();

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server under test, which then does one thing at SIGUSR2, as PROBE says: `loop` writes down how long the event loop was
- * blocked since the last time, `reject` lets a promise fail that nobody looks at, `clock` moves the time of day by PROBE_HOURS.
+ * Preloaded into a server under test, which runs one probe on SIGUSR2, as PROBE says: `loop` records how long the event loop was
+ * blocked since the last signal, `reject` causes an unhandled rejection, `clock` moves the system time by PROBE_HOURS.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -11,7 +11,7 @@ delay.enable();
 const hours = PROBE_HOURS.split(',').map(Number);
 let moved = 0;
 
-const deeds = {
+const probes = {
   loop() {
     process.stdout.write(`blocked ${Math.max(0, delay.max / 1e6 - resolution).toFixed(1)} ms\n`);
     delay.reset();
@@ -24,7 +24,7 @@ const deeds = {
     process.stdout.write(`moved ${moved}\n`);
   },
 };
-process.on('SIGUSR2', () => deeds[PROBE]?.());
+process.on('SIGUSR2', () => probes[PROBE]?.());
 
 if (PROBE === 'clock') {
   const Clock = Date;

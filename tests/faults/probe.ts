@@ -1,10 +1,10 @@
-/** The other end of preload.mjs. */
+/** Sends the signals that preload.mjs handles. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import type { RunningServer } from '../support/server';
 
-/** The environment of a server that does `probe` when it is asked. */
+/** The environment of a server with this `probe`. */
 export const probed = (probe: 'loop' | 'reject' | 'clock', env: Record<string, string> = {}) => ({
   ...env,
   PROBE: probe,
@@ -17,7 +17,7 @@ const lines = (server: RunningServer, start: string) =>
     .split('\n')
     .filter((line) => line.startsWith(start));
 
-const told = (server: RunningServer, start: string, times: number) =>
+const outputLine = (server: RunningServer, start: string, times: number) =>
   vi.waitFor(
     () => {
       if (lines(server, start).length < times) throw new Error(`The server did not say '${start}'`);
@@ -25,11 +25,11 @@ const told = (server: RunningServer, start: string, times: number) =>
     { timeout: 15_000 },
   );
 
-/** The longest time for which the event loop stood still since it was asked last, in milliseconds. */
+/** The longest time that the event loop was blocked since the last call, in milliseconds. */
 export async function longestBlock(server: RunningServer): Promise<number> {
   const before = lines(server, 'blocked').length;
   process.kill(server.pid, 'SIGUSR2');
-  await told(server, 'blocked', before + 1);
+  await outputLine(server, 'blocked', before + 1);
   return Number(lines(server, 'blocked').at(-1)?.split(' ')[1]);
 }
 
@@ -37,5 +37,5 @@ export async function longestBlock(server: RunningServer): Promise<number> {
 export async function moveClock(server: RunningServer): Promise<void> {
   const before = lines(server, 'moved').length;
   process.kill(server.pid, 'SIGUSR2');
-  await told(server, 'moved', before + 1);
+  await outputLine(server, 'moved', before + 1);
 }

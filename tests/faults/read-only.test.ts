@@ -1,6 +1,6 @@
 /**
- * A data folder to which nothing can be written any more while the site runs. A disk cannot be made read-only below a process that writes to
- * it, so the kernel is told to refuse each of its writes instead: the process meets the same error from the same calls.
+ * A data folder that becomes read-only while the site runs. A disk cannot be made read-only below a process that writes to
+ * it, so the kernel is told to refuse each of its writes instead: the process gets the same error from the same calls.
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
@@ -12,9 +12,9 @@ import { signIn, Writers } from './writers';
 const limitFiles = (pid: number | string, bytes: string) => spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]).status === 0;
 const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
-// The quick form has tests/faults/full-disk.test.ts, which differs by the kernel's word.
+// The quick form relies on tests/faults/full-disk.test.ts, which differs only in the error code.
 it.runIf(hasLimits && amount(0, 1) > 0)(
-  'refuses writes in words, reads go on, and it recovers by itself',
+  'refuses writes with a message, reads continue, and it recovers by itself',
   { timeout: 120_000 },
   async () => {
     const { url, drop } = await freshDatabase('sqlite');

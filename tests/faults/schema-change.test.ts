@@ -1,4 +1,4 @@
-/** A migration whose process is killed leaves the old schema or the new one, and the next start goes on from there. */
+/** A migration whose process is killed leaves the old schema or the new one, and the next start continues from there. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { amount, note } from './long-form';
 const NAME = '29990101000000_long';
 const POINTS = { sqlite: amount(3, 60), postgresql: amount(1, 30) };
 const ROWS = 60_000;
-/** A table of its own, then one that is there takes another shape, as Prisma writes it: the second half must not come without the first. */
+/** Creates a table, then rebuilds an existing one as Prisma does: both must be applied or neither. */
 const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO "Next" SELECT i FROM n;`;
 const script: Record<Provider, string> = {
   sqlite: `CREATE TABLE "Next" (a INTEGER);\n${numbers}
@@ -30,26 +30,26 @@ PRAGMA foreign_keys=ON;\nPRAGMA defer_foreign_keys=OFF;`,
 
 const UNDER_WAY = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'site-migration'`;
 
-describe.each(providers)('a migration that is killed, on %s', (provider) => {
-  it('is there as a whole or not at all', { timeout: 600_000 }, async () => {
+describe.each(providers)('a killed migration on %s', (provider) => {
+  it('is applied completely or not at all', { timeout: 600_000 }, async () => {
     const root = mkdtempSync(join(tmpdir(), 'site-faults-'));
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
     mkdirSync(join(root, provider, NAME));
     writeFileSync(join(root, provider, NAME, 'migration.sql'), script[provider]);
-    const seen = { old: 0, new: 0 };
-    const whole = await timeOf(provider, root);
+    const outcomes = { old: 0, new: 0 };
+    const duration = await timeOf(provider, root);
     for (let point = 0; point < POINTS[provider]; point += 1) {
       const { url, drop } = await filled(provider);
       const child = await ready(url, root);
       child.send('go');
-      await pause((whole * (point + 0.5)) / POINTS[provider]);
-      await gone(child);
-      // What PostgreSQL had been sent already may still be under way for a moment.
+      await pause((duration * (point + 0.5)) / POINTS[provider]);
+      await whenExited(child);
+      // PostgreSQL may still run statements that it received before the kill.
       if (provider === 'postgresql') await expect.poll(() => runSql(url, UNDER_WAY)).toEqual([]);
       const state = await schemaOf(url);
       expect(['old', 'new']).toContain(state);
-      seen[state as 'old'] += 1;
-      // Whoever starts next finishes the work, and nobody's row or session is lost by it.
+      outcomes[state as 'old'] += 1;
+      // The next start completes the migration without losing rows or sessions.
       await migrate(url, root);
       expect(await schemaOf(url)).toBe('new');
       expect(await runSql(url, 'SELECT "username" FROM "AdminUser"')).toEqual([['asha']]);
@@ -59,13 +59,13 @@ describe.each(providers)('a migration that is killed, on %s', (provider) => {
     }
     note(
       `migration killed on ${provider}`,
-      `${POINTS[provider]} points over ${Math.round(whole)} ms: ${JSON.stringify(seen)}, never between`,
+      `${POINTS[provider]} points over ${Math.round(duration)} ms: ${JSON.stringify(outcomes)}, never between`,
     );
     rmSync(root, { recursive: true });
   });
 });
 
-/** A database with a user and a session that points at it. */
+/** A database with a user and a session that refers to it. */
 async function filled(provider: Provider) {
   const database = await freshDatabase(provider);
   const user = `'asha', '', '', '', '', CURRENT_TIMESTAMP`;
@@ -81,15 +81,15 @@ async function filled(provider: Provider) {
   return database;
 }
 
-/** How long the whole takes when nobody kills it. */
+/** The duration of the whole migration without a kill. */
 async function timeOf(provider: Provider, root: string): Promise<number> {
   const { url, drop } = await filled(provider);
   const child = await ready(url, root);
-  const began = performance.now();
+  const startedAt = performance.now();
   const exited = once(child, 'exit');
   child.send('go');
   await once(child, 'message');
-  const time = performance.now() - began;
+  const time = performance.now() - startedAt;
   await exited;
   await drop();
   return time;
@@ -104,7 +104,7 @@ async function ready(url: string, root: string): Promise<ChildProcess> {
   return child;
 }
 
-async function gone(child: ChildProcess): Promise<void> {
+async function whenExited(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');

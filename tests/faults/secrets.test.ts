@@ -1,4 +1,4 @@
-/** What must never be written down: the log says everything that it can while everything happens, and holds no secret and nothing personal. */
+/** Secrets and personal data never reach the log, even at its most verbose level while all features are used. */
 import { expect, it, onTestFinished } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import { freshDatabase } from '../support/databases';
@@ -11,7 +11,7 @@ const WRONG_PASSWORD = 'wrong-secret horse';
 const person = { name: 'Meera Q. Pillai', email: 'meera.private@example.com', phone: '+91 80 5550 0177', company: 'Pillai and Sons' };
 const message = 'My account at the bank is 4711-0815.';
 
-it('is in no line of the log at its most talkative level, and in the database as a hash alone', { timeout: 60_000 }, async () => {
+it('secrets are in no log line at the most verbose level, and only hashed in the database', { timeout: 60_000 }, async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const server = await startServer({
     DATABASE_URL: url,
@@ -44,7 +44,7 @@ it('is in no line of the log at its most talkative level, and in the database as
     expect([answer.status, answer.text]).toEqual([expected, expect.anything()]);
     if (answer.status >= 400) texts.push(answer.text);
   };
-  // Somebody types the password into the wrong box, or is wrong altogether.
+  // Users type the password into the wrong field, or mistype it.
   await expectStatus(401, login(PASSWORD, 'x'));
   await expectStatus(401, login('admin', WRONG_PASSWORD));
   await expectStatus(201, ask('POST', '/api/contact', inquiry));
@@ -71,8 +71,8 @@ it('is in no line of the log at its most talkative level, and in the database as
   const secrets = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, token, ...cookies.map((one) => one.split(';')[0]?.split('=')[1] ?? '')];
   for (const secret of secrets) expect(everything).not.toContain(secret);
 
-  // The database breaks in a way that nobody foresaw.
-  // The name of a table can be no parameter.
+  // The database fails unexpectedly.
+  // A table name cannot be a parameter.
   for (const table of ['ContactInquiry', 'NewsletterSubscription', 'AdminUser'])
     await stored.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Gone${table}"`);
   await stored.$disconnect();

@@ -1,4 +1,4 @@
-/** How the process ends: told to, with nobody left without an answer; or by a fault that nobody foresaw, with a line that says so. */
+/** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../support/databases';
@@ -10,8 +10,8 @@ import { Writers } from './writers';
 const READERS = amount(40, 200);
 const ROUNDS = amount(1, 10);
 
-it('is told to end under load: every request that it let in is answered', { timeout: 300_000 }, async () => {
-  const seen: Record<string, number> = {};
+it('answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
+  const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, drop } = await freshDatabase('sqlite');
@@ -19,31 +19,31 @@ it('is told to end under load: every request that it let in is answered', { time
     const server = await startServer(env);
     const writers = new Writers();
     writers.start(server, 20);
-    const reading = Array.from({ length: READERS }, () => readUntilGone(server, seen));
+    const reading = Array.from({ length: READERS }, () => readUntilGone(server, counts));
     const slow = await halfSent(server);
     await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
-    const refused = seen.refused ?? 0;
-    const began = performance.now();
+    const refused = counts.refused ?? 0;
+    const startedAt = performance.now();
     const stopped = server.stop();
-    // The last half arrives when nobody else is let in any more.
-    await expect.poll(() => seen.refused ?? 0).toBeGreaterThan(refused);
+    // The second half arrives after the server stopped accepting connections.
+    await expect.poll(() => counts.refused ?? 0).toBeGreaterThan(refused);
     expect(await slow.finish()).toBe(201);
     expect(await stopped).toBe(0);
-    expectAtMost('SIGTERM to exit', performance.now() - began, 10_000);
+    expectAtMost('SIGTERM to exit', performance.now() - startedAt, 10_000);
     await Promise.all([...reading, writers.stop()]);
     await writers.expectAllStored(url);
-    // The log is complete, too: nobody was answered without a line.
+    // Every answered request is in the log.
     logged += server.logs().match(/"path":"\/api\/products","route":"(memory|\/api\/products)","status":200/g)?.length ?? 0;
     await drop();
   }
-  note('SIGTERM under load', JSON.stringify(seen));
-  expect(seen['200']).toBeGreaterThan(0);
-  expect(logged).toBe(seen['200']);
-  // A connection that was refused let nothing in; one that was closed with a request on it would have.
-  expect(Object.keys(seen).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
+  note('SIGTERM under load', JSON.stringify(counts));
+  expect(counts['200']).toBeGreaterThan(0);
+  expect(logged).toBe(counts['200']);
+  // A refused connection is fine; one that closes with a request in flight is a failure.
+  expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
-it('ends with a line in its log when nobody caught an error', async () => {
+it('exits with a log line after an unhandled error', async () => {
   const server = await startServer(probed('reject'));
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);
@@ -54,39 +54,39 @@ it('ends with a line in its log when nobody caught an error', async () => {
   expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'an error that nobody caught: the process ends', err: { message: 'forgotten' } });
 });
 
-/** Asks again and again over one connection; counts the answers by status, and what happened to the request that got none. */
+/** Repeats a request over one connection; counts answers by status, and how a request without an answer ended. */
 async function readUntilGone({ port }: RunningServer, seen: Record<string, number>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let last = ''; last !== 'refused' && last !== 'dropped'; ) {
     last = await new Promise<string>((resolve) => {
-      const asked = request({ port, host: '127.0.0.1', path: '/api/products', agent }, (answer) => {
+      const outgoing = request({ port, host: '127.0.0.1', path: '/api/products', agent }, (answer) => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)));
       });
-      asked.on('error', (error: NodeJS.ErrnoException) => {
-        // A new connection that was still in the queue when the server stopped listening is reset instead of refused.
-        const isNew = !asked.reusedSocket && error.code === 'ECONNRESET';
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // A new connection that was still in the backlog when the server stopped listening is reset instead of refused.
+        const isNew = !outgoing.reusedSocket && error.code === 'ECONNRESET';
         resolve(error.code === 'ECONNREFUSED' || isNew ? 'refused' : 'dropped');
       });
-      asked.end();
+      outgoing.end();
     });
     seen[last] = (seen[last] ?? 0) + 1;
   }
   agent.destroy();
 }
 
-/** A message of which the server has the headers and half the body. */
+/** A message of which the server has the headers and half of the body. */
 async function halfSent({ port }: RunningServer) {
   const body = JSON.stringify({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Slow' });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const asked = request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers });
+  const postRequest = request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
-    asked.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
-    asked.on('error', reject);
+    postRequest.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+    postRequest.on('error', reject);
   });
-  await new Promise((resolve) => asked.write(body.slice(0, 20), resolve));
+  await new Promise((resolve) => postRequest.write(body.slice(0, 20), resolve));
   return {
     finish: () => {
-      asked.end(body.slice(20));
+      postRequest.end(body.slice(20));
       return status;
     },
   };

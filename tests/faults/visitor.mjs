@@ -1,4 +1,4 @@
-/** A visitor in a thread of its own, so that its times hold nothing of what the attackers beside it do: looks at pages until it is told to stop. */
+/** A visitor in its own thread, so that attackers in the test process do not distort its times: requests pages until it is stopped. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +12,7 @@ parentPort.once('message', () => {
   over = true;
 });
 
-const look = (path) =>
+const request = (path) =>
   new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, (answer) => {
       statuses.add(answer.statusCode);
@@ -21,9 +21,9 @@ const look = (path) =>
   });
 
 for (let n = 0; !over || n < least; n += 1) {
-  const began = performance.now();
-  await look(paths[n % paths.length]);
-  times.push(performance.now() - began);
+  const startedAt = performance.now();
+  await request(paths[n % paths.length]);
+  times.push(performance.now() - startedAt);
   await pause(5);
 }
 agent.destroy();

@@ -1,15 +1,15 @@
-/** People who all write at once, and what each of them was told is stored. */
+/** Concurrent writers, and a check that everything acknowledged is stored. */
 import { expect } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import type { RunningServer } from '../support/server';
 
 const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };
 
-/** Answers by status; 0 counts those that never came. */
+/** Answers by status; 0 counts requests without an answer. */
 export type Tally = Record<number, number>;
 
 export class Writers {
-  /** The messages, and for each product the number of its newest text, that were acknowledged. */
+  /** The acknowledged messages, and for each product the number of its last acknowledged text. */
   readonly messages = new Set<string>();
   readonly #texts = new Map<number, number>();
   readonly tally: Tally = {};
@@ -17,7 +17,7 @@ export class Writers {
   #next = 0;
   #running: Promise<void>[] = [];
 
-  /** `visitors` send messages, and for each of the `products` an administrator changes its text, until `stop`. */
+  /** `visitors` send messages, and an administrator changes the text of each of the `products`, until `stop`. */
   start(server: RunningServer, visitors: number, { token = '', products = [] }: { token?: string; products?: number[] } = {}): void {
     this.#stopped = false;
     this.#running = [
@@ -26,13 +26,13 @@ export class Writers {
     ];
   }
 
-  /** Lets what is under way end, and no more begin. */
+  /** Waits for requests in flight and starts no more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
   }
 
-  /** Expects all that was acknowledged in the database, each once and whole. */
+  /** Expects everything acknowledged in the database, once and complete. */
   async expectAllStored(url: string): Promise<void> {
     const client = await openClient(url, 'read');
     try {
@@ -40,7 +40,7 @@ export class Writers {
       const there = new Set(stored);
       expect(there.size, 'no message is stored twice').toBe(stored.length);
       expect([...this.messages].filter((message) => !there.has(message))).toEqual([]);
-      // The mail of an inquiry is written with it or not at all, and a text with its history.
+      // An inquiry has its mail and an edit its revision, or neither is stored.
       expect(await client.outboxMail.count()).toBe(stored.length);
       for (const [id, number] of this.#texts) {
         const { description, version } = await client.product.findUniqueOrThrow({ where: { id } });
@@ -83,7 +83,7 @@ async function send(url: string, method: string, body: object, token?: string): 
   return answer.status;
 }
 
-/** Signs the administrator in; gives the token and the cookie by which the device is known. */
+/** Signs the administrator in; returns the token and the device cookie. */
 export async function signIn(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The journey of an inquiry, from the visitor's form to the office's answer: the same on either database. */
+/** The journey of an inquiry, from the visitor's form until it is resolved in the panel, on either database. */
 import { expect } from 'vitest';
 import type { launchBrowser } from './browser';
 import { openPanel } from './panel';

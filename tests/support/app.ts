@@ -1,4 +1,4 @@
-/** The real app on a fresh, migrated database of either kind, spoken to as callers do. */
+/** The real app on a fresh, migrated database of either kind, called in process. */
 
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
@@ -11,9 +11,9 @@ type Options = {
   env?: Record<string, string>;
   now?: () => Date;
   pages?: Parameters<typeof buildApp>[0]['pages'];
-  /** Stands between the app and its database. */
+  /** Wraps the database of the app. */
   wrap?: (db: Database) => Database;
-  /** Takes the lines of the log. */
+  /** Receives the log lines. */
   log?: Parameters<typeof buildApp>[0]['log'];
   outbox?: string;
 };
@@ -22,7 +22,7 @@ export type Answer<Body = any> = { status: number; headers: Record<string, strin
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-/** Starts the app; without other wishes it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
+/** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
 export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log, outbox }: Options = {}) {
   const database = await freshDatabase(provider);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
@@ -54,7 +54,7 @@ export async function startApp(provider: Provider, { env = {}, now, pages, wrap 
     return { status: answer.statusCode, headers: answer.headers as Answer['headers'], body: parse(answer.body), text: answer.body };
   }
 
-  /** Signs in and gives the token, and the cookies as a browser would send them back. */
+  /** Signs in and returns the token, and the cookies as a browser would send them back. */
   async function login(username = 'admin', password = PASSWORD, options: Call = {}) {
     const answer = await call('POST', '/api/auth/login', { ...options, body: { username, password } });
     const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] as string);
@@ -62,7 +62,7 @@ export async function startApp(provider: Provider, { env = {}, now, pages, wrap 
     return { answer, token: answer.body?.token as string, session: named('session'), device: named('device') };
   }
 
-  /** Calls a procedure through tRPC; `kind` is what it is declared as. */
+  /** Calls a procedure through tRPC; `kind` is query or mutation. */
   async function trpc(kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}): Promise<Answer> {
     const wrapped = input === undefined ? undefined : { json: input };
     if (kind === 'mutation') return call('POST', `/trpc/${name}`, { ...options, body: wrapped ?? {} });

@@ -1,4 +1,4 @@
-/** Values that nobody thought of, as JSON texts: like those of the corpus, made anew for every run. */
+/** Random values as JSON texts: like those of the corpus, generated for every run. */
 import fc from 'fast-check';
 import { corpus } from './corpus';
 
@@ -8,7 +8,7 @@ const word = fc.constantFrom(...corpus.map((sent) => JSON.parse(sent)).filter((v
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
-  // Neither database keeps half of a pair.
+  // Neither database stores lone surrogates.
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes)),
   fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('')),
   fc.tuple(fc.constantFrom('x', 'ख', '👍', ' ', '\n', '-'), fc.nat(6_000)).map(([sign, count]) => sign.repeat(count)),
@@ -27,14 +27,14 @@ const numbers = fc.oneof(
   fc.double(),
   fc.integer({ min: -1_000, max: 999_999_999_999 }).map((paise) => paise / 100),
 );
-// As no JSON.stringify would write them.
+// JSON spellings that JSON.stringify never produces.
 const strange = fc.oneof(
   fc.bigInt().map(String),
   fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,20})?([eE][-+]?[0-9]{1,3})?$/),
   fc.constantFrom('"\\u0000"', '"\\ud800x"', '{"a":1,"a":2}', '[[[[[[[[]]]]]]]]', '"\\/"', ' 7 ', '1E2', '-0.0'),
 );
 
-/** One value, as the text that stands in a body. */
+/** One value, as JSON text for a body. */
 export const arbitraryValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: texts.map(json) },
   { weight: 3, arbitrary: numbers.map(json) },

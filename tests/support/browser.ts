@@ -11,20 +11,20 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The narrowest phone that is common: what does not hang on the width is tried as most visitors have it. */
+/** The narrowest common phone: used by all tests that do not depend on the width. */
 export const PHONE = 360;
-/** Layouts are looked at on a desktop too. */
+/** Layouts are also tested on a desktop. */
 export const WIDTHS = [PHONE, 1280];
 
-/** A page that remembers everything that went wrong on it, but for what the test expects to go wrong. */
+/** A page that records all errors, except those that the test expects. */
 export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
 
 export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: number; height?: number };
 
-/** For tests that are about something else than motion: a page that draws 60 pictures a second keeps a core busy. */
+/** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
 export const still = { reducedMotion: 'reduce' } as const;
 
-/** One browser for the tests of a file, with what all its pages have in common; `open` gives each its own context until it ends, so that none sees another's cookies or storage. */
+/** One browser for the tests of a file; `open` creates an isolated context for each test. */
 export function launchBrowser(common: PageOptions = {}): { open(options?: PageOptions): Promise<WatchedPage> } {
   let browser: Browser;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export function launchBrowser(common: PageOptions = {}): { open(options?: PageOp
     async open({ width = 1280, height = 800, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, ...common, ...options });
       onTestFinished(() => context.close());
-      // The server is on this machine: what takes longer than this does not come.
+      // The server is local: a longer wait means a failure.
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       const trouble = watch(page);
@@ -45,9 +45,9 @@ export function launchBrowser(common: PageOptions = {}): { open(options?: PageOp
   };
 }
 
-/** Waits until the page answers to its visitor: before, a click does what it does without JavaScript. */
+/** Waits until the page is hydrated: before that, clicks work as without JavaScript. */
 export async function whenHydrated(page: Page): Promise<void> {
-  // React marks each element that it has taken over; the parts that come later are among them.
+  // React marks each hydrated element; this includes sections with deferred hydration.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('#root *')].every((element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'))),
   );
@@ -65,8 +65,8 @@ function watch(page: Page): string[] {
     void dialog.dismiss();
   });
   page.on('requestfailed', (request) => {
-    // A page that is left gives up what it was fetching; that is no failure. Without JavaScript a preloaded module fails as 'csp';
-    // where a policy refuses something, the console says so too.
+    // Leaving a page aborts its requests; that is no failure. Without JavaScript a preloaded module fails as 'csp';
+    // for blocked resources the console has a message, too.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED' && why !== 'csp') trouble.push(`request failed: ${request.url()} ${why}`);
   });

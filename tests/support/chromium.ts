@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-// The first is Chromium without its windows: the same pages for a fifth less work.
+// The first is headless Chromium: the same pages with a fifth less CPU.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -18,16 +18,16 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Vitest calls this before the browser tests: finds a browser, or gets one, or says what to do. */
+/** Vitest's global setup of the browser tests: finds or installs a browser, or explains how to. */
 export function setup(project: TestProject): void {
   project.provide('chromium', findChromium());
 }
 
 export function findChromium(): string {
-  return given() ?? installed() ?? fetched() ?? missing();
+  return configured() ?? installed() ?? fetched() ?? missing();
 }
 
-function given(): string | undefined {
+function configured(): string | undefined {
   const path = process.env.CHROMIUM_PATH;
   if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names no file: ${path}`);
   return path;

@@ -1,4 +1,4 @@
-/** Content as an administrator works on it: over REST, or through tRPC with its answers unwrapped. */
+/** Content as an administrator edits it: over REST, or through tRPC with its answers unwrapped. */
 import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
 import { typeByPath } from '../../server/features/content/registry';
@@ -10,7 +10,7 @@ import { sample } from './samples';
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** Types as vitest's `each` takes them: named by their paths. */
+/** Types for vitest's `each`: named by their paths. */
 export const everyType = allTypes.map((type) => [type.path, type] as const);
 export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 
@@ -18,7 +18,7 @@ export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {
   const app = await startApp(provider, options);
   const { token } = await app.login();
-  let made = 0;
+  let count = 0;
 
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
   const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
@@ -27,12 +27,12 @@ export async function startContent(provider: Provider, options?: Parameters<type
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
   const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
-  /** A new row: the type's example with other fields, or with a unique value of its own. */
+  /** A new row: the type's example with other fields, or with a unique value. */
   const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> => {
-    made += 1;
-    return rowOf(type, await rest('POST', type.path, { ...sample(type, made), ...fields }), 201);
+    count += 1;
+    return rowOf(type, await rest('POST', type.path, { ...sample(type, count), ...fields }), 201);
   };
-  /** A row to change: a new one, or the first of those that are given. */
+  /** A row to change: a new one, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
   const put = (type: ContentType, row: Row, fields: object) => rest('PUT', at(type, row), fields);
   const change = async (type: ContentType, row: Row, fields: object): Promise<Row> => rowOf(type, await put(type, row, fields), 200);
@@ -42,18 +42,18 @@ export async function startContent(provider: Provider, options?: Parameters<type
     const target = type.references?.[field];
     return target ? (await add(typeByPath(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
   };
-  /** How often content changed so far, as it is stored. */
+  /** The stored content version. */
   const contentVersion = async () => (await app.db.read.contentVersion.findFirstOrThrow()).version;
   return { ...app, token, rest, trpc, ask, rows, find, add, some, put, change, remove, another, contentVersion };
 }
 
-/** Below `/api/admin/`. */
+/** The path of a row below `/api/admin/`. */
 export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The fields that a PUT may change. */
 export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
 
-/** A row without what rises with each change. */
+/** A row without its version and time of change. */
 export const contentOf = ({ version: _, ...row }: Row) => row;
 
 const resultOf = (answer: Answer) => {
@@ -67,7 +67,7 @@ function rowOf(type: ContentType, answer: Answer, status: number): Row {
 }
 
 function otherValue(field: z.ZodType, current: unknown): unknown {
-  const candidates = [...wordsOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
+  const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
   return ['Changed'];
@@ -82,8 +82,8 @@ const changed = (value: unknown) => [
   Number(value) + 1,
 ];
 
-/** The words that a schema offers, wherever they stand in it. */
-function wordsOf(schema: unknown): unknown[] {
+/** The values of all enums in a schema, nested ones included. */
+function enumValuesOf(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => (key === 'enum' ? (value as unknown[]) : wordsOf(value)));
+  return Object.entries(schema).flatMap(([key, value]) => (key === 'enum' ? (value as unknown[]) : enumValuesOf(value)));
 }

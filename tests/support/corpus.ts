@@ -1,8 +1,8 @@
-/** Values that nobody should send and somebody will, as JSON texts: some cannot be written otherwise. */
+/** Invalid and unusual values as JSON texts, since some cannot be written otherwise. */
 const json = (value: unknown) => JSON.stringify(value);
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Texts that a free text field keeps as they are: at most 20 UTF-16 units, not blank, nothing that cannot be stored. */
+/** Texts that a free text field stores unchanged: at most 20 UTF-16 units, not blank, without characters that cannot be stored. */
 export const harmlessTexts = [
   'x',
   ' padded ',
@@ -74,7 +74,7 @@ export const corpus: string[] = [
   json('ख'.repeat(20_000)),
   json('\n'.repeat(9_000)),
   json('9'.repeat(400)),
-  // Numbers: at the edges of 32 bits and of what can be counted, fractions, far too large.
+  // Numbers: limits of 32 bits and of safe integers, fractions, far too large.
   '0',
   '-0',
   '1',

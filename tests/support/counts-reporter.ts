@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
-/** Ends a run with what ran where, and with one plain line that any reader of a log understands. */
+/** Ends a run with counts by database, and with one plain summary line. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const places: Record<string, Tally> = {};
@@ -16,13 +16,13 @@ export default class CountsReporter implements Reporter {
         total[state] += 1;
       }
     }
-    // What failed outside a test: a file that cannot be loaded, a hook, an error that nobody caught.
+    // Failures outside tests: a file that cannot be loaded, a hook, an unhandled error.
     const outside =
       modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
     const shares = Object.entries(places).map(
       ([place, { passed, failed, skipped }]) => `${passed + failed} ${place}${skipped ? ` (${skipped} skipped)` : ''}`,
     );
-    // After the summary of the reporter before this one.
+    // Printed after the summary of the previous reporter.
     process.once('exit', () => {
       console.log(`Slowest files:\n${slowestFiles(modules).join('\n')}`);
       console.log(`Tests run: ${shares.join(', ') || 'none'}`);

@@ -7,7 +7,7 @@ import { databaseUrl, runSql } from './postgres';
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A SQLite database as the first start leaves it: with the demo content, and `admin` with the password of the tests. */
+/** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
 export const demoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
 
 function copyOfFile(template: string): TestDatabase {
@@ -19,14 +19,14 @@ function copyOfFile(template: string): TestDatabase {
   return { url: `file:${file}`, drop };
 }
 
-/** A migrated database without a row, nobody else's: a copy of the run's template. */
+/** A migrated database without rows for one test: a copy of the run's template. */
 export async function freshDatabase(provider: Provider): Promise<TestDatabase> {
   const template = inject('templates')[provider];
   const suffix = randomUUID().slice(0, 8);
   if (provider === 'sqlite') return copyOfFile(template);
   const source = new URL(template).pathname.slice(1);
   const name = `${source}_${suffix}`;
-  // Nobody may be connected to the template while it is copied, so both statements go to another database.
+  // The template must have no connections while it is copied, so both statements run on another database.
   const server = databaseUrl(template, 'postgres');
   await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
   const drop = async () => {

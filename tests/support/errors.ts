@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import type { Answer } from './app';
 
-// A stack, a query, a path of the disk, a database of the tests, or a name of what the server is made of.
+// A stack trace, a query, a file path, a test database, or the name of an internal component.
 const indiscreet =
   /\\n\s*at |\bat \S+ \(|select |insert into|node_modules|site[-_]test|\.[cm]?[jt]s:\d|prisma|sqlite|postgres|fastify|FST_|trpc\.io|zod|argon2/i;
 
-/** The answer tells nothing of how it was made. */
+/** Expects that the answer reveals no internals. */
 export function expectDiscreet({ text }: Answer): void {
   expect(text).not.toMatch(indiscreet);
   expect(text).not.toContain(process.cwd());
 }
 
-/** The answer is the error of REQ 2.3: `{ success: false, message, errors? }` and nothing else. `what` was asked. */
+/** Expects the error of REQ 2.3: `{ success: false, message, errors? }` and nothing else. `what` names the request. */
 export function expectError(answer: Answer, status: number, what?: unknown): void {
   const where = JSON.stringify(what)?.slice(0, 100);
   expect(answer.status, where).toBe(status);

@@ -1,4 +1,4 @@
-/** Files that nobody should upload as a picture and somebody will, each under a name of its own. */
+/** Malicious and invalid picture files, each with a unique name. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -7,7 +7,7 @@ type Hostile = [name: string, bytes: Buffer, type?: string];
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : part)));
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
-/** The bytes with others written over them, from a place or from where a text stands. */
+/** The bytes with others written over them, at an offset or where a text starts. */
 function over(bytes: Buffer, place: number | string, ...written: number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(written, typeof place === 'number' ? place : copy.indexOf(place, 0, 'latin1'));
@@ -28,17 +28,17 @@ function chunk(name: string, data: Buffer): Buffer {
 const header = (width: number, height: number) => chunk('IHDR', Buffer.from([...u32(width), ...u32(height), 8, 0, 0, 0, 0]));
 const END = chunk('IEND', Buffer.alloc(0));
 const png = (...chunks: Buffer[]) => join('\x89PNG\r\n\x1a\n', ...chunks);
-/** So many zeros, compressed: a megabyte again and again. */
+/** Compressed zeros, in megabytes. */
 function zeros(count: number): Buffer {
   const MEGABYTE = 1024 * 1024;
   const part = (length: number) => deflateRawSync(Buffer.alloc(length), { finishFlush: constants.Z_FULL_FLUSH });
-  const whole = part(MEGABYTE);
-  const parts = Array.from({ length: Math.floor(count / MEGABYTE) }, () => whole);
+  const megabyte = part(MEGABYTE);
+  const parts = Array.from({ length: Math.floor(count / MEGABYTE) }, () => megabyte);
   const adler = Buffer.from([...u32(count % 65_521).slice(2), 0, 1]);
   return join(Buffer.from([0x78, 0x9c]), ...parts, part(count % MEGABYTE), Buffer.from([3, 0]), adler);
 }
 
-/** 49 megapixels of 8 bytes in lines that come in seven turns: a decoder needs them all at once. */
+/** An interlaced PNG of 49 megapixels with 8 bytes each: a decoder needs all of them in memory. */
 function heavyPng(): Buffer {
   const side = 7_000;
   const turns = [

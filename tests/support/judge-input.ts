@@ -1,4 +1,4 @@
-/** What must become of a value that somebody sends for a field (REQ 2.3, 3). */
+/** The expected result of a value that is sent for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from './app';
@@ -10,7 +10,7 @@ const documentedTypes = (field: z.ZodType) => {
   return (type: string) => schema.includes(`"${type}"`);
 };
 
-/** What REQ 3 lets become of a sent value: the value itself, but for empty optional texts, prices, lists of lines and priorities. */
+/** The stored form of a sent value after REQ 3: unchanged, except for empty optional texts, prices, lists of lines and priorities. */
 export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
@@ -32,10 +32,10 @@ const lines = (sent: unknown): unknown => {
 
 const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
 
-/** A value for a message: its beginning. */
+/** A shortened value for an assertion message. */
 export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
-/** That an answer is REQ 2.3's refusal of this field. */
+/** Expects that an answer is REQ 2.3's refusal of this field. */
 export function expectRefusal(answer: Answer, field: string, sent: string): void {
   const { status, body } = answer;
   const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));

@@ -1,4 +1,4 @@
-/** Run before each file of tests that start servers: what a test that failed midway left running ends with its file. */
+/** Setup for files that start servers: stops servers that failed tests left running. */
 import { afterAll } from 'vitest';
 import { killLeftServers } from './server';
 

@@ -1,4 +1,4 @@
-/** The guarded operations as both doors offer them, each with an input that would do something if it were let in. */
+/** The guarded operations through REST and tRPC, each with an input that would succeed with valid credentials. */
 
 import type { RestRoute } from '../../server/platform/http/rest-plugin';
 import { procedures, restRoutes } from '../../server/router';
@@ -11,11 +11,11 @@ import { sample } from './samples';
 
 type Input = Record<string, unknown> | undefined;
 
-/** What belongs to administrators, whether it says so or only stands in their part of the router. */
+/** Procedures for administrators, by their metadata or their place in the router. */
 export const guardedProcedures = procedures.filter(({ name, meta }) => meta.access === 'admin' || name.startsWith('admin.'));
 export const guardedRoutes = restRoutes.filter(({ access, rest }) => access === 'admin' || rest.path.startsWith('/api/admin/'));
 
-/** Rows that guarded operations can hit: one of each type, an inquiry, a subscription. Gives the input for each procedure by its name. */
+/** Creates rows for guarded operations: one of each type, an inquiry, a subscription. Returns the input for each procedure by name. */
 export async function prepareInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
   const ids: Record<string, number> = {};
   for (const [name, type] of Object.entries(contentTypes) as unknown as [string, ContentType][]) {
@@ -89,7 +89,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   };
 }
 
-/** Calls a REST route: the input's fields go where the route wants them, into its path or its body. */
+/** Calls a REST route with the input's fields in its path and body. */
 export function callRoute(app: TestApp, { rest }: RestRoute, input: Input, options: Call = {}): Promise<Answer> {
   const body = { ...input };
   const url = rest.path.replace(/\{(\w+)\}/g, (_, name: string) => {

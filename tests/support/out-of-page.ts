@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** What a visitor could only see by scrolling sideways, but for what is in a row that is made for it. */
+/** The elements that need horizontal scrolling, except in containers that are meant to scroll. */
 export function outOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = [];
+    const elements: string[] = [];
     const moves = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || moves(element.parentElement));
-    if (document.documentElement.scrollWidth > window.innerWidth) found.push(`the page: ${document.documentElement.scrollWidth}`);
+    if (document.documentElement.scrollWidth > window.innerWidth) elements.push(`the page: ${document.documentElement.scrollWidth}`);
     for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
       if (moves(element) || element.closest('svg, .visually-hidden')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const name = `${element.tagName} ${element.className}`;
-      if (width > 0 && (right > window.innerWidth + 1 || left < -1)) found.push(`${name}: ${left} to ${right}`);
+      if (width > 0 && (right > window.innerWidth + 1 || left < -1)) elements.push(`${name}: ${left} to ${right}`);
       const { overflowX, display } = getComputedStyle(element);
       const mayHide = overflowX !== 'visible' || display === 'inline' || [...element.children].some(moves);
       if (!mayHide && element.scrollWidth > element.clientWidth + 1)
-        found.push(`in ${name}: ${element.scrollWidth} of ${element.clientWidth}`);
+        elements.push(`in ${name}: ${element.scrollWidth} of ${element.clientWidth}`);
     }
-    return found;
+    return elements;
   });
 }

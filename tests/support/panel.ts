@@ -1,19 +1,19 @@
-/** The panel as the office has it open: signed in, at a tab. */
+/** The panel in a browser: signed in, with a tab open. */
 import type { Dialog, Page } from 'playwright-core';
 import type { launchBrowser, PageOptions } from './browser';
 import type { launchSite, SignedIn } from './site';
 
 type PanelOptions = PageOptions & {
   tab?: string;
-  /** What stands in the address beside the tab, such as `{ q: 'soap' }`. */
+  /** Further URL parameters, such as `{ q: 'soap' }`. */
   search?: Record<string, string>;
-  /** Of `site.signIn()`, where the test ends it; null for nobody. Otherwise the one that the file shares. */
+  /** From `site.signIn()`, for tests that end it; null for none. By default the shared session of the file. */
   session?: SignedIn | null;
 };
 
 /**
- * Opens the panel in a context of its own. Dialogs of the browser are recorded in `asked` and accepted, or dismissed after `say(false)`;
- * `toast` is the region of the notifications, `place` what the open tab shows.
+ * Opens the panel in its own context. Browser dialogs are recorded in `asked` and accepted, or dismissed after `say(false)`;
+ * `toast` is the region of the notifications, `place` the content of the open tab.
  */
 export async function openPanel(
   browser: ReturnType<typeof launchBrowser>,
@@ -24,7 +24,7 @@ export async function openPanel(
   const { page } = watched;
   const asked: string[] = [];
   let answer = true;
-  // Here a question is nothing that went wrong.
+  // A dialog is no error here.
   page.removeAllListeners('dialog');
   page.on('dialog', (dialog) => {
     asked.push(dialog.message() || dialog.type());
@@ -45,7 +45,7 @@ export async function openPanel(
 
 const decide = (dialog: Dialog, accept: boolean) => (accept ? dialog.accept() : dialog.dismiss());
 
-/** The browser's storage of somebody who signed in earlier (REQ 7.6). */
+/** The browser's storage of a signed-in user (REQ 7.6). */
 export const storageOf = (url: string, { token, user }: SignedIn) => ({
   cookies: [],
   origins: [
@@ -59,7 +59,7 @@ export const storageOf = (url: string, { token, user }: SignedIn) => ({
   ],
 });
 
-/** Lets a procedure ('admin.products.update') fail, as often as it is called, with the server's words or, without, as when it is unreachable. */
+/** Lets every call of a procedure ('admin.products.update') fail, with a server error or, without one, as a network error. */
 export async function failing(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
   await page.route(`**/trpc/${procedure}**`, (route) => {
     if (!refusal) return route.abort('connectionrefused');
@@ -68,5 +68,5 @@ export async function failing(page: Page, procedure: string, refusal?: { status:
   });
 }
 
-/** Ends what `failing` began. */
+/** Reverts `failing`. */
 export const mended = (page: Page, procedure: string) => page.unroute(`**/trpc/${procedure}**`);

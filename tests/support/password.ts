@@ -1,2 +1,2 @@
-/** Of the administrator whom every test's site has. */
+/** The password of the administrator of every test site. */
 export const PASSWORD = 'correct horse';

@@ -1,8 +1,8 @@
-/** Pictures for tests that are about something else than making them: nothing is decoded. */
+/** Stored pictures for tests that do not need decoding. */
 import { findPicture, hashUpload, storePictures, withAddress } from '../../server/features/pictures/store-pictures';
 import type { TestApp } from './app';
 
-/** A picture that is there as if it had been uploaded, 900 × 600; `name` tells one from another. */
+/** A stored picture of 900 × 600 as if it had been uploaded; `name` makes it unique. */
 export async function addPicture({ site, db }: Pick<TestApp, 'site' | 'db'>, name = 'a picture') {
   const hash = hashUpload(Buffer.from(name));
   const files = [400, 800, 900].flatMap((width) =>

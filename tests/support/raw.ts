@@ -1,18 +1,18 @@
-/** Requests as no HTTP client would send them. */
+/** Requests that no HTTP client would send. */
 import { connect, type Socket } from 'node:net';
 
-/** A connection, and what came over it until it was closed. */
+/** A connection, and the data received until it was closed. */
 export function rawSocket(port: number): { socket: Socket; closed: Promise<string> } {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let text = '';
   socket.on('data', (part) => (text += String(part)));
-  // What the other side thinks of us shows in what it said until then.
+  // Errors of the connection do not matter: tests check the data received before.
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
   return { socket, closed };
 }
 
-/** Sends `text`, and gives all that comes back until the server closes the connection. */
+/** Sends `text`, and returns everything received until the server closes the connection. */
 export function sendRaw(port: number, text: string | Buffer): Promise<string> {
   const { socket, closed } = rawSocket(port);
   socket.write(text);

@@ -13,11 +13,11 @@ export type RunningServer = {
   pid: number;
   /** From the start of the process to its first answer, in milliseconds. */
   readyAfter: number;
-  /** Everything that it wrote so far. */
+  /** All its output so far. */
   logs(): string;
-  /** SIGTERM, as an operator would; gives the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Gone at once, as after a power cut: SIGKILL. */
+  /** Sends SIGKILL, as in a power cut. */
   kill(): Promise<void>;
   /** Resolves with the exit code when it ends. */
   exited: Promise<number | null>;
@@ -26,12 +26,12 @@ export type RunningServer = {
 const PATIENCE = 30_000;
 const running = new Set<() => Promise<void>>();
 
-/** Ends every server of this process that its test did not end. */
+/** Stops every server that a test of this process left running. */
 export async function killLeftServers(): Promise<void> {
   await Promise.all([...running].map((kill) => kill()));
 }
 
-/** Starts the built server as `npm start` does, on a free port and a database of its own, and waits until it is ready. */
+/** Starts the built server as `npm start` does, on a free port with its own database, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'site-server-'));
   const port = env.PORT ?? String(await freePort());
@@ -43,14 +43,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     ADMIN_PASSWORD: PASSWORD,
     ...env,
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let gone = false;
+  let hasExited = false;
   const exited = once(child, 'close').then(([code]) => {
-    gone = true;
+    hasExited = true;
     running.delete(kill);
     rmSync(folder, { recursive: true, force: true });
     return code as number | null;
@@ -73,13 +73,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   const deadline = Date.now() + PATIENCE;
   while (!(await isReady(url))) {
-    if (gone || Date.now() > deadline) {
+    if (hasExited || Date.now() > deadline) {
       await stop();
-      throw new Error(`The server ${gone ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
+      throw new Error(`The server ${hasExited ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
     }
     await sleep(20);
   }
-  const readyAfter = performance.now() - began;
+  const readyAfter = performance.now() - startedAt;
   return { url, port: Number(port), pid: child.pid as number, readyAfter, logs: () => logs, stop, kill, exited };
 }
 

@@ -5,10 +5,10 @@ import { PASSWORD } from './password';
 import { type RunningServer, startServer } from './server';
 
 export type Row = Record<string, unknown> & { id: number };
-/** What a login gives, as the panel keeps it. */
+/** The result of a login, as the panel stores it. */
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
-/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without any; `later` is what is only known then. */
+/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without; `later` returns settings at its start. */
 export function launchSite(env: Record<string, string> = {}, later: () => Promise<Record<string, string>> = async () => ({})) {
   let server: RunningServer;
   let database: ReturnType<typeof demoDatabase>;
@@ -45,19 +45,19 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
   return {
     PASSWORD,
     url: (path = '/') => `${server.url}${path}`,
-    /** The session that all these calls share, and another one. */
+    /** The session that all these calls share, and a separate one. */
     session: () => session as SignedIn,
     signIn,
-    /** Where a test has ended the shared session. */
+    /** For tests that ended the shared session. */
     signInAgain: async () => {
       session = undefined;
       session = await signIn();
     },
-    /** The rows that visitors get at a path of `/api`, bare or named. */
+    /** The rows of a list of `/api`, plain or in an envelope. */
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
     change: async (path: string, id: number | string, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
-    /** What visitors sent, the newest first, and who takes the newsletter. */
+    /** The inquiries, newest first, and the subscriptions. */
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
     subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],

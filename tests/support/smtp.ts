@@ -1,10 +1,10 @@
-/** A mail server that takes what it is sent, or refuses it; just enough of SMTP for one client. */
+/** A mail server that accepts or refuses mails; just enough of SMTP for one client. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Received = { from: string; to: string[]; data: string };
 
-/** Starts it on a free port, or on `at`; `refuse` turns the next mails away for now. */
+/** Starts it on a free port, or on `at`; `refuse` makes it refuse mails temporarily. */
 export async function startSmtp(at = 0) {
   const received: Received[] = [];
   const state = { refuse: false, attempts: 0 };
@@ -12,7 +12,7 @@ export async function startSmtp(at = 0) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Who is told to stop in the middle of a mail just goes.
+    // A client that stops in the middle of a mail just disconnects.
     socket.on('error', () => undefined);
     socket.setEncoding('utf8');
     socket.write('220 test ESMTP\r\n');

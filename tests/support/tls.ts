@@ -1,4 +1,4 @@
-/** Https in front of a server, as a proxy ends it, with a certificate made for the moment; null where there is no openssl. */
+/** A TLS-terminating proxy in front of a server, with a temporary certificate; null without openssl. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 export function tlsProxy(): TlsProxy | null {
   const folder = temporaryFolder('site-tls-');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const made =
+  const options =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
-  if (spawnSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
+  if (spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
   const pair = { key: readFileSync(key), cert: readFileSync(cert) };
   return {
-    /** Passes what comes to `port` on to `target`; gives what ends it. */
+    /** Forwards `port` to `target`; returns a function that stops it. */
     async listen(port, target) {
       const server = createServer(pair, (secure) => {
         const plain = connect(target, '127.0.0.1');

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { BoundedQueue } from '../../server/platform/bounded-queue';
 
-/** Work that ends when it is told to, and what has been started so far. */
+/** Tasks that end on demand, and the names of those that started. */
 function controlled(queue: BoundedQueue) {
   const started: string[] = [];
   const finish = new Map<string, () => void>();
@@ -11,7 +11,7 @@ function controlled(queue: BoundedQueue) {
       started.push(name);
       return new Promise<string>((resolve) => finish.set(name, () => resolve(name)));
     }, options);
-  /** Ends one and gives the place to the next. */
+  /** Ends one task and lets the next start. */
   const end = async (name: string) => {
     finish.get(name)?.();
     await setImmediate();
@@ -20,7 +20,7 @@ function controlled(queue: BoundedQueue) {
   return { started, run, end };
 }
 
-it('runs so much at once and the rest in order', async () => {
+it('limits concurrency and runs the rest in order', async () => {
   const { started, run, end } = controlled(new BoundedQueue({ concurrency: 2 }));
   const all = ['a', 'b', 'c', 'd'].map((name) => run(name));
   expect(started).toEqual(['a', 'b']);
@@ -30,7 +30,7 @@ it('runs so much at once and the rest in order', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('refuses what finds no place, in all or for its key, and takes more when there is room again', async () => {
+it('refuses tasks beyond the total limit or the limit of a key, and accepts more when there is room', async () => {
   const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerKey: 2, refuse: () => new Error('busy') });
   const { started, run, end } = controlled(queue);
   const first = ['a1', 'a2', 'a3'].map((name) => run(name, { key: 'a' }));
@@ -45,7 +45,7 @@ it('refuses what finds no place, in all or for its key, and takes more when ther
   expect([started.length, queue.length]).toEqual([5, 0]);
 });
 
-it('gives the keys that wait a turn each, however much one of them has', async () => {
+it('takes waiting keys in turn, regardless of their number of tasks', async () => {
   const { started, run, end } = controlled(new BoundedQueue({ concurrency: 1 }));
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => run(name, { key: name.charAt(0) }));
   for (const _ of all) await end(started.at(-1) as string);
@@ -53,7 +53,7 @@ it('gives the keys that wait a turn each, however much one of them has', async (
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('drops what is aborted before it starts, and lets finish what has started', async () => {
+it('drops a task that is aborted before it starts, and completes a running one', async () => {
   const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
   const { started, run, end } = controlled(queue);
   const [running, waiting] = [new AbortController(), new AbortController()];
@@ -70,15 +70,15 @@ it('drops what is aborted before it starts, and lets finish what has started', a
   expect(started).toEqual(['first', 'third']);
 });
 
-it('goes on after work that fails, and lets the event loop through between two works', async () => {
+it('continues after a failed task, and yields to the event loop between tasks', async () => {
   const queue = new BoundedQueue({ concurrency: 1 });
-  const happened: string[] = [];
+  const order: string[] = [];
   const work = async () => {
-    happened.push('work');
-    globalThis.setImmediate(() => happened.push('others'));
+    order.push('work');
+    globalThis.setImmediate(() => order.push('others'));
     throw new Error('failed');
   };
   const ends = await Promise.allSettled(Array.from({ length: 3 }, () => queue.run(work)));
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(happened).toEqual(['work', 'others', 'work', 'others', 'work']);
+  expect(order).toEqual(['work', 'others', 'work', 'others', 'work']);
 });

@@ -1,4 +1,4 @@
-/** Cells of the files that people open in spreadsheets: no text becomes a formula, and each comes back as it was. */
+/** Cells of CSV files for spreadsheets: no text becomes a formula, and each text round-trips. */
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const text = fc.oneof(
 );
 const LENIENT = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true } as const;
 
-it('a text begins with nothing that a spreadsheet would calculate, and comes back the same', () =>
+it('a text never starts like a formula, and round-trips', () =>
   fc.assert(
     fc.property(text, (value) => {
       const cell = toCell(value);
@@ -38,12 +38,12 @@ it.each([
   ["a;'=1", "a;''=1"],
   ['a-b = c', 'a-b = c'],
   ["it's; fine", "it's; fine"],
-])('%j is written as %j, and read back', (value, cell) => {
+])('%j is written as %j, and parsed back', (value, cell) => {
   expect(toCell(value)).toBe(cell);
   expect(removeGuard(cell)).toBe(value);
 });
 
-it('no file has a formula in it, whichever separator it is opened with and whether quotes count or not', () =>
+it('a file contains no formula, for any separator and with or without quotes', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
       const file = csv(rows.map((row) => row.map(toCell)));

@@ -1,4 +1,4 @@
-/** What we build on: exact versions, hashes of their contents, and licences that somebody has looked at (docs/security.md). */
+/** Dependencies: exact versions, hashes, and reviewed licences (docs/security.md). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -9,17 +9,17 @@ const { dependencies, devDependencies, overrides } = read('package.json') as Rec
 const { '': root, ...locked } = (read('package-lock.json') as { packages: Record<string, Package> }).packages;
 const installed = Object.entries(locked);
 
-/** Tools for other machines than ours, of which the lock names the version alone; none of them ships. */
+/** Tools for other platforms, of which the lock file has only the version; none of them ships. */
 const ELSEWHERE = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
 
-it('are of exact versions', () => {
-  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
+it('have exact versions', () => {
+  const declared = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
   expect(root).toMatchObject({ dependencies, devDependencies });
-  for (const [name, version] of wanted) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
+  for (const [name, version] of declared) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
 });
 
-it('are locked with the hash of what they hold', () => {
+it('are locked with an integrity hash', () => {
   const present = (read('node_modules/.package-lock.json') as { packages: Record<string, Package> }).packages;
   const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   expect(unhashed.filter(([name, { dev, optional }]) => !(ELSEWHERE.test(name) && dev && optional))).toEqual([]);
@@ -27,7 +27,7 @@ it('are locked with the hash of what they hold', () => {
   if (process.platform === 'linux') expect(Object.keys(present).filter((name) => elsewhere.has(name))).toEqual([]);
 });
 
-it('ship under the licences that docs/security.md lists, and in its numbers', () => {
+it('ship under the licences and numbers that docs/security.md lists', () => {
   const page = readFileSync('docs/security.md', 'utf8');
   const [, table = ''] = page.split(/^\| licence .*$/m);
   const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (\S.*?) +\| (\d+) +\|/gm)].map(([, licence, count]) => [

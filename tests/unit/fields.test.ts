@@ -7,19 +7,19 @@ import { amount } from '../faults/long-form';
 
 fc.configureGlobal({ numRuns: amount(100, 5_000) });
 
-/** What comes out of a field goes in again and comes out the same. */
+/** Parsing the output of a field again returns the same output. */
 function expectStable(field: z.ZodType, value: unknown) {
   const { success, data } = field.safeParse(value);
   if (success) expect(field.parse(data)).toEqual(data);
 }
 
-// NaN is nothing that JSON could say.
+// JSON cannot contain NaN.
 const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.integer());
 
 describe('every field of every type', () => {
   it.each(
     allTypes.flatMap((type) => Object.entries(type.fields).map(([name, field]) => [`${type.path} ${name}`, field as z.ZodType] as const)),
-  )('%s is stable, and refuses in words', (_, field) =>
+  )('%s is stable, and refuses with a message', (_, field) =>
     fc.assert(
       fc.property(anything, (value) => {
         expectStable(field, value);
@@ -31,7 +31,7 @@ describe('every field of every type', () => {
 });
 
 describe('a price', () => {
-  it('of any number of paise is the same as a number and as a text', () =>
+  it('with any number of paise is the same as a number and as a text', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
@@ -41,7 +41,7 @@ describe('a price', () => {
       }),
     ));
 
-  it('is null or an amount of two places, worth what was sent', () =>
+  it('is null or an amount with two decimals, equal to the sent value', () =>
     fc.assert(
       fc.property(fc.oneof(anything, fc.stringMatching(/^-?[0-9]{0,12}([.,e][0-9]{0,4})?$/)), (value) => {
         const { success, data } = price().safeParse(value);
@@ -51,7 +51,7 @@ describe('a price', () => {
           return;
         }
         expect(data).toMatch(/^(0|[1-9]\d{0,9})\.\d\d$/);
-        // A sent -0 is 0.
+        // A sent -0 becomes 0.
         expect(Number(data)).toBe(Number(value) + 0);
       }),
     ));
@@ -61,7 +61,7 @@ describe('lines', () => {
   const field = lines(50, 300);
   const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\n', '\r', '\t', 'é', '👍') });
 
-  it('hold no line break, no blank line and no space around', () =>
+  it('have no line breaks, blank lines or surrounding spaces', () =>
     fc.assert(
       fc.property(fc.oneof(text, fc.array(text, { maxLength: 8 })), (value) => {
         const { success, data } = field.safeParse(value);
@@ -79,7 +79,7 @@ describe('lines', () => {
       }),
     ));
 
-  it('have limits', () => {
+  it('are limited in number and length', () => {
     expect(field.safeParse(Array(50).fill('x'.repeat(300))).success).toBe(true);
     expect(field.safeParse(Array(50).fill('x'.repeat(300)).join('\n')).success).toBe(true);
     for (const tooMuch of [Array(51).fill('x'), ['x'.repeat(301)], 'x\n'.repeat(51), 'x'.repeat(301)])
@@ -90,14 +90,14 @@ describe('lines', () => {
 describe('a priority', () => {
   const field = priorityOrZero();
 
-  it('is 0 for what is not numeric, the number for what is, and refused where no integer of 32 bits can hold it', () =>
+  it('is 0 for non-numeric values, the number for numeric ones, and refused outside 32-bit integers', () =>
     fc.assert(
       fc.property(fc.oneof(anything, fc.integer().map(String), fc.double().map(String), fc.integer({ min: -5e9, max: 5e9 })), (value) => {
         const { success, data } = field.safeParse(value);
         const numeric = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
         const number = numeric && !Number.isNaN(Number(value)) ? Number(value) : 0;
         const fits = Number.isInteger(number) && Math.abs(number + 0.5) < 2 ** 31;
-        // Plus 0: there is no -0.
+        // Adding 0 turns -0 into 0.
         expect([success, data]).toEqual(fits ? [true, number + 0] : [false, undefined]);
         expectStable(field, value);
       }),
@@ -105,7 +105,7 @@ describe('a priority', () => {
 });
 
 describe('a picture', () => {
-  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('may be at %s', (value) =>
+  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('accepts %s', (value) =>
     expect(picture().parse(value)).toBe(value),
   );
   it.each([
@@ -118,11 +118,11 @@ describe('a picture', () => {
     'https://',
     'a.webp',
     ' /a',
-  ])('may not be at %s', (value) => expect(picture().safeParse(value).success).toBe(false));
+  ])('refuses %s', (value) => expect(picture().safeParse(value).success).toBe(false));
 });
 
-describe('an address for mail', () => {
-  it('is what any real one looks like', () =>
+describe('an e-mail address', () => {
+  it('accepts valid addresses', () =>
     fc.assert(
       fc.property(fc.emailAddress(), (value) => {
         expect(email().parse(value)).toBe(value);

@@ -1,10 +1,10 @@
-/** Texts that are too long are refused by their length alone, before any pattern sees them, in every input that a procedure takes. */
+/** Too long texts are refused by their length alone, before any pattern runs, in every input of every procedure. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { procedures } from '../../server/router';
 import { allTypes } from '../../shared/content/registry';
 
-// Longer than any field takes, and invalid for every other check too.
+// Longer than any field accepts, and invalid for every other check too.
 const TOO_LONG = '\u0000 '.repeat(50_000);
 
 type Def = z.core.$ZodTypeDef & {
@@ -17,7 +17,7 @@ const partsOf = ({ _zod: { def } }: z.core.$ZodType) => {
 };
 const shapeOf = (schema: z.core.$ZodType) => Object.values((schema._zod.def as Def).shape ?? {});
 
-/** Every schema of a text within a schema. */
+/** Every string schema within a schema. */
 const textsIn = (schema: z.core.$ZodType): z.core.$ZodType[] =>
   schema._zod.def.type === 'string' ? [schema] : [...partsOf(schema), ...shapeOf(schema)].flatMap(textsIn);
 
@@ -29,13 +29,13 @@ const fieldsIn = (schema: z.core.$ZodType): [string, z.core.$ZodType][] => [
 
 const issuesOf = (schema: z.core.$ZodType) => z.core.safeParse(schema, TOO_LONG).error?.issues.length ?? 0;
 
-// A priority that is not numeric is 0; the other two are never a reason to refuse.
+// A non-numeric priority is 0; the other two never cause a refusal.
 const TAKE_ANYTHING = ['orderPriority', 'website', 'elapsedMs'];
 
 describe('a text that is too long', () => {
   const inputs = procedures.flatMap(({ name, inputs }) => inputs.map((input) => [name, input] as const));
 
-  it.each(inputs)('has one issue at most in %s, and no field takes it', (_, input) => {
+  it.each(inputs)('causes at most one issue in %s, and no field accepts it', (_, input) => {
     expect(
       textsIn(input)
         .map(issuesOf)
@@ -45,7 +45,7 @@ describe('a text that is too long', () => {
     expect(taken.map(([name]) => name)).toEqual([]);
   });
 
-  it.each(allTypes.map((type) => [type.path, type] as const))('has one issue in each field of %s', (_, { fields }) => {
+  it.each(allTypes.map((type) => [type.path, type] as const))('causes one issue in each field of %s', (_, { fields }) => {
     const counts = Object.entries(fields as Record<string, z.ZodType>).map(([name, field]) => [name, issuesOf(field)]);
     expect(counts.filter(([name, count]) => count !== 1 && name !== 'orderPriority')).toEqual([]);
   });

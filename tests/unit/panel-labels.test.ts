@@ -1,4 +1,4 @@
-/** What the panel says of stored values, files and conflicts, without a browser. */
+/** Panel texts for stored values, files and conflicts, without a browser. */
 import { describe, expect, it } from 'vitest';
 import { firstChoices, merge } from '../../client/admin/conflict/choices';
 import { decode } from '../../client/admin/csv/read-file';
@@ -7,7 +7,7 @@ import { textDiff } from '../../client/admin/history/text-diff';
 import { exactly, roughly } from '../../client/admin/ui/dates';
 import { countLabel, fieldLabel, typeByPath, valueLabel } from '../../client/admin/ui/labels';
 
-describe('the words of the history', () => {
+describe('history labels', () => {
   it.each([
     ['categoryId', 'Category'],
     ['orderPriority', 'Priority'],
@@ -28,11 +28,11 @@ describe('the words of the history', () => {
     ['stock', 0, '0'],
     ['categoryId', 3, 'Tea'],
     ['categoryId', 4, 'No. 4, which is gone'],
-  ])('reads %s %s as %s', (field, value, words) =>
+  ])('formats %s %s as %s', (field, value, words) =>
     expect(valueLabel(typeByPath('products'), field, value, { 'product-categories': new Map([[3, 'Tea']]) })).toBe(words),
   );
 
-  it('tells times as the office does', () => {
+  it('formats times relative to the office’s day', () => {
     expect(exactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
     const ago = (seconds: number) => roughly(new Date(0).toISOString(), seconds * 1000);
     expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 minute ago', '2 hours ago', 'yesterday', 'last month']);
@@ -45,13 +45,12 @@ describe('a changed text', () => {
       ?.map(({ value, added, removed }) => (added ? `+${value}+` : removed ? `-${value}-` : value))
       .join('');
 
-  it('has its changed words marked', () =>
-    expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
+  it('marks its changed words', () => expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
   it('is shortened where nothing changed', () => {
     const long = 'word '.repeat(200);
     expect(marked(`Old ${long}`, `New ${long}`)?.length).toBeLessThan(120);
   });
-  it('is told apart as a whole where hardly a word stayed', () =>
+  it('is shown as a complete replacement when hardly a word is the same', () =>
     expect(marked('One sentence about tea', 'Quite another thing')).toBeUndefined());
 });
 
@@ -60,30 +59,30 @@ describe('a conflict', () => {
   const mine = { ...base, title: 'Mine', stock: 7 };
   const theirs = { ...base, title: 'Theirs', price: '12.00', stock: 7, version: 3 };
 
-  it('begins with mine where I changed a field and theirs where only they did', () =>
+  it('starts with mine in fields that I changed and theirs in fields that only they changed', () =>
     expect(firstChoices(base, mine, theirs)).toEqual({ title: 'mine', price: 'theirs' }));
-  it('ends in my record with what was chosen of theirs', () =>
+  it('saves my record with the chosen values of theirs', () =>
     expect(merge(mine, theirs, { title: 'theirs', price: 'mine' })).toEqual({ ...mine, title: 'Theirs' }));
 });
 
-describe('a file that was chosen', () => {
+describe('a selected file', () => {
   const bytes = (...parts: (number[] | string)[]) =>
     Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 
-  it('is read as UTF-8 and as the UTF-16 of a spreadsheet', () => {
+  it('is decoded as UTF-8 and as UTF-16 of spreadsheets', () => {
     expect(decode(bytes('title\n₹ tea'))).toEqual({ text: 'title\n₹ tea' });
     expect(decode(bytes([0xff, 0xfe], [0x41, 0, 0xb9, 0x20]))).toEqual({ text: 'A₹' });
     expect(decode(bytes([0xfe, 0xff], [0, 0x41, 0x20, 0xb9]))).toEqual({ text: 'A₹' });
   });
-  it('is read in Windows’ old letters with a note', () =>
+  it('is decoded as Windows-1252 with a note', () =>
     expect(decode(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
   it.each([
     ['a spreadsheet', bytes('PK', [3, 4])],
     ['a picture', bytes('GIF89a', [0, 1])],
-  ])('is refused in words when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as “CSV UTF-8”/));
+  ])('is refused with a message when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as “CSV UTF-8”/));
 });
 
-it('offers a template with every column of a product', () => {
+it('the template has every column of a product', () => {
   const [headers, example] = templateOf('tea').slice(1).split('\r\n');
   expect(headers).toBe('id,title,description,category,image,badge,stock,isActive,orderPriority,price');
   expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50$/);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 /**
- * The real scripts and the real npm, in a checkout whose tools are small: each notes that it ran. So what is tested is what `prepare` decides.
+ * The real scripts and the real npm, in a checkout with stub tools that record their runs. This tests what `prepare` decides to run.
  */
 const TOOLS = {
   'vendor/tsx/dist/cli.mjs': `
@@ -58,20 +58,20 @@ beforeEach(() => {
   rmSync(join(folder, 'ran'));
 });
 
-describe('a checkout that is ready', () => {
-  it('costs nothing and is told nothing', async () => {
+describe('a checkout that is up to date', () => {
+  it('runs nothing and prints nothing', async () => {
     expect(await prepare()).toEqual({ code: 0, output: '' });
     expect(ran()).toBe('');
   });
 
-  it('is judged by content, not by time', async () => {
+  it('is compared by content, not by time', async () => {
     utimesSync(join(folder, 'client/app.tsx'), new Date(), new Date());
     await prepare();
     expect(ran()).toBe('');
   });
 });
 
-describe('what changed is made again, and no more', () => {
+describe('only what changed is rebuilt', () => {
   it.each([
     ['a source', () => write('client/app.tsx', 'second'), 'build'],
     ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
@@ -90,7 +90,7 @@ describe('what changed is made again, and no more', () => {
     expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
   });
 
-  it('a changed lock', async () => {
+  it('a changed lock file', async () => {
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
     lock.packages['vendor/prisma'].version = '2.0.0';
     write('package-lock.json', JSON.stringify(lock));
@@ -101,7 +101,7 @@ describe('what changed is made again, and no more', () => {
   });
 });
 
-describe('npm by itself, with the settings of this repository', () => {
+describe('npm with the settings of this repository', () => {
   beforeEach(() => {
     cpSync('.npmrc', join(folder, '.npmrc'));
     const { start } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
@@ -120,15 +120,15 @@ describe('npm by itself, with the settings of this repository', () => {
   });
 });
 
-describe('in trouble', () => {
-  it('says in one line which Node is needed', async () => {
+describe('failures', () => {
+  it('prints in one line which Node version is needed', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })";
     const { code, output } = await prepare(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
     expect(code).toBe(1);
     expect(output).toBe('This needs Node 20.19 or newer, 22.12 or newer, or 24 and later; this is Node 18.20.8.\n');
   });
 
-  it('keeps the last good build when the next one fails, and tries again', async () => {
+  it('keeps the last successful build when the next one fails, and tries again', async () => {
     write('client/app.tsx', 'broken');
     expect(await prepare()).toMatchObject({ code: 1, output: expect.stringContaining('Unexpected token') });
     expect(built()).toBe('first');
@@ -137,21 +137,21 @@ describe('in trouble', () => {
     expect(built()).toBe('mended');
   });
 
-  it('builds again after a build that was killed, and passes over its lock', async () => {
+  it('builds after a killed build, and ignores its stale lock', async () => {
     write('client/app.tsx', 'slow');
     const killed = start();
     while (!existsSync(join(folder, '.cache/dist/server/main.js'))) await sleep(20);
     killed.kill('SIGKILL');
     await finished(killed);
     expect(built()).toBe('first');
-    // The lock is renewed no more: it grows old.
+    // The lock is no longer renewed and becomes stale.
     utimesSync(join(folder, '.cache/prepare.lock'), 0, 0);
     write('client/app.tsx', 'after');
     expect((await prepare()).code).toBe(0);
     expect(built()).toBe('after');
   });
 
-  it('lets two at once build once', async () => {
+  it('builds once for two concurrent runs', async () => {
     write('client/app.tsx', 'together');
     const [one, other] = await Promise.all([prepare(), prepare()]);
     expect([one.code, other.code]).toEqual([0, 0]);

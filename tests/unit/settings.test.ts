@@ -1,4 +1,4 @@
-/** A wrong setting is said in one line that names it; tests/browser/start.test.ts sees that line stop the start. */
+/** An invalid setting is reported in one line that names it; tests/browser/start.test.ts checks that it stops the start. */
 import { expect, it } from 'vitest';
 import { EnvError, readEnv } from '../../server/env';
 

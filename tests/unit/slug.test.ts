@@ -1,4 +1,5 @@
-/** A name as a part of an address (REQ 3.6), whatever the name is. */
+/** Slugs of names (REQ 3.6), for any name. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slug as field } from '../../shared/content/fields';
@@ -17,17 +18,17 @@ const name = fc.oneof(
 const taken = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }).map((all) => new Set(all.map((n) => `category-${n}`)));
 
 describe('a slug', () => {
-  // The words of the specification, for a name without accents.
+  // The rule of the requirements, for a name without accents.
   const derive = (plain: string) =>
     plain
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
 
-  it('of a plain name is what REQ 3.6 says', () =>
+  it('of an ASCII name follows REQ 3.6', () =>
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(slugOf(plain)).toBe(derive(plain)))));
 
-  it('is small letters, digits and single hyphens between them, gives itself, and is accepted unless it says all or nothing', () =>
+  it('has lowercase letters, digits and single hyphens, is idempotent, and is accepted unless it is "all" or empty', () =>
     fc.assert(
       fc.property(name, (any) => {
         const slug = slugOf(any);
@@ -37,7 +38,7 @@ describe('a slug', () => {
       }),
     ));
 
-  it('that is accepted is nothing that a name would not give', () =>
+  it('is accepted only if slugOf leaves it unchanged', () =>
     fc.assert(
       fc.property(fc.oneof(name, fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/)), (text) => {
         const { success, data } = field().safeParse(text);
@@ -45,7 +46,7 @@ describe('a slug', () => {
       }),
     ));
 
-  it('that a name proposes follows it; a name in another script has a number of its own, and keeps it', () =>
+  it('proposed for a name follows it; a name in another script gets a unique number and keeps it', () =>
     fc.assert(
       fc.property(name, fc.oneof(fc.constant(''), name, fc.constant('category-3')), taken, (any, before, others) => {
         const slug = nextSlug(any, before, others);

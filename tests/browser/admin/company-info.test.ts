@@ -19,7 +19,7 @@ async function editing(name: string, options = {}) {
   return { ...panel, field: text(panel.page, name) };
 }
 
-it('shows the four texts, and axe finds nothing in reading or editing them', async () => {
+it('shows the four texts; axe finds no violations while reading or editing', async () => {
   const { page, place } = await open({ bypassCSP: true, width: 360 });
   await expect
     .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())
@@ -30,7 +30,7 @@ it('shows the four texts, and axe finds nothing in reading or editing them', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-it('says when they cannot be fetched, and tries again', async () => {
+it('shows an error with a retry when they cannot be loaded', async () => {
   const { page, place } = await open();
   await failing(page, 'admin.companyInfo.list');
   await page.reload();
@@ -41,7 +41,7 @@ it('says when they cannot be fetched, and tries again', async () => {
 });
 
 describe('A text', () => {
-  it('is edited and saved; the site shows it at once, and Undo takes it back', async () => {
+  it('is edited and saved; the site shows it at once, and Undo reverts it', async () => {
     const before = await published('mission');
     const { page, toast, field, expectNoTrouble } = await editing('Mission');
     expect(await field.inputValue()).toBe(before);
@@ -61,7 +61,7 @@ describe('A text', () => {
     expectNoTrouble();
   });
 
-  it('is saved with Ctrl+S; what changed nothing is not sent', async () => {
+  it('is saved with Ctrl+S; an unchanged text is not sent', async () => {
     const { page, toast, field } = await editing('Vision');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -75,7 +75,7 @@ describe('A text', () => {
     expect(await published('vision')).toBe('By the keyboard');
   });
 
-  it('is as before after Cancel', async () => {
+  it('is restored by Cancel', async () => {
     const { page, field, asked } = await editing('Company story');
     const before = await field.inputValue();
     await field.fill('Discarded');
@@ -85,7 +85,7 @@ describe('A text', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that cannot be saved stays in its field', async () => {
+  it('stays in its field when saving fails', async () => {
     const { page, toast, field } = await editing('Mission');
     await failing(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
     await field.fill('Kept');
@@ -94,7 +94,7 @@ describe('A text', () => {
     expect(await field.inputValue()).toBe('Kept');
   });
 
-  it('is not left without asking', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     const { page, field, asked, say } = await editing('Mission');
     await field.fill('Half a thought');
     say(false);
@@ -110,7 +110,7 @@ describe('A text', () => {
     expect(await field.inputValue()).toBe('Half a thought');
   });
 
-  it('has a history that can be restored', async () => {
+  it('has a history with versions that can be restored', async () => {
     const before = await published('vision');
     const { page, toast, field } = await editing('Vision');
     await field.fill('A newer vision');
@@ -125,7 +125,7 @@ describe('A text', () => {
     await expect.poll(() => published('vision')).toBe(before);
   });
 
-  it('that somebody else changed meanwhile shows both, and one can be chosen', async () => {
+  it('shows both versions after a conflict, and either can be chosen', async () => {
     const { page, field, toast } = await editing('Subtitle of the About page');
     await field.fill('Mine');
     const other = await editing('Subtitle of the About page');

@@ -1,4 +1,4 @@
-/** Two people save one record: the later one sees both sides and chooses (issue 4, item 4). */
+/** Edit conflicts: the second editor sees both versions and chooses (issue 4, item 4). */
 import { expect, it, onTestFinished } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
@@ -8,7 +8,7 @@ import { launchSite, type Row } from '../../support/site';
 const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
-/** A product that is open in the dialog, and changed by somebody else since. */
+/** A product that is open in the dialog and was changed by another user since. */
 async function staleDialog(theirs: object, options = {}) {
   const row = await site.add('products', { title: 'Soap', description: 'For hands', categoryId: null, price: '10.00', stock: 5 });
   onTestFinished(() => void site.remove('products', row.id));
@@ -28,14 +28,14 @@ async function staleDialog(theirs: object, options = {}) {
 
 const stored = async ({ id }: Row) => (await site.read('products')).find((row) => row.id === id);
 
-it('refuses a stale save and saves field by field what is chosen', async () => {
+it('refuses a stale save, and saves the chosen value of each field', async () => {
   const { row, dialog, view, side, toast, expectNoTrouble } = await staleDialog({ price: '12.00', stock: 9, title: 'Soap, theirs' });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByLabel('Badge').fill('New');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await view.waitFor();
   await expect.poll(() => view.textContent()).toMatch(/Site Administrator saved this just now, \d+ \w+ \d{4}, \d\d:\d\d/);
-  // Only what differs: mine where I changed it, theirs where only they did.
+  // Lists only differing fields: mine where I changed it, theirs where only they did.
   expect(await view.getByRole('radiogroup').count()).toBe(4);
   expect(await side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
   expect(await side('Badge', /Mine New/).isChecked()).toBe(true);
@@ -50,7 +50,7 @@ it('refuses a stale save and saves field by field what is chosen', async () => {
   expectNoTrouble(/409/);
 });
 
-it('shows once more what was saved while one was choosing', async () => {
+it('shows a second conflict that happens while choosing', async () => {
   const { row, dialog, view, side, toast } = await staleDialog({ price: '12.00' });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -64,13 +64,13 @@ it('shows once more what was saved while one was choosing', async () => {
   expect(await stored(row)).toMatchObject({ title: 'Soap, mine', price: '13.00' });
 });
 
-it('is done by keyboard alone, and can be left to go on editing', async () => {
+it('works with the keyboard alone, and can be closed to continue editing', async () => {
   const { page, row, dialog, view, side } = await staleDialog({ title: 'Soap, theirs' }, { bypassCSP: true });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await page.keyboard.press('Enter');
   await view.waitFor();
   expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
-  // Of two dialogs the one on top goes.
+  // Escape closes only the top dialog.
   await page.keyboard.press('Escape');
   await expect.poll(() => view.isVisible()).toBe(false);
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Soap, mine');
@@ -82,7 +82,7 @@ it('is done by keyboard alone, and can be left to go on editing', async () => {
   await expect.poll(() => stored(row)).toMatchObject({ title: 'Soap, theirs' });
 });
 
-it('fits a phone', async () => {
+it('fits on a phone', async () => {
   const { dialog, view } = await staleDialog({ description: 'word '.repeat(200) }, { width: 360 });
   await dialog.getByLabel('Description').fill('mine '.repeat(200));
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

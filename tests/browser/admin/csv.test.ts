@@ -1,4 +1,4 @@
-/** Lists as files, and products from a file after a look at what it would do (issue 4, item 6). */
+/** CSV export, and import of products with a preview (issue 4, item 6). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-it('gives a list as a file, as it is searched and sorted', async () => {
+it('exports the list as searched and sorted', async () => {
   await site.add('products', { title: 'Export B', description: 'x', categoryId: null, price: '5.00' });
   await site.add('products', { title: 'Export A', description: '=cmd()', categoryId: null });
   await site.add('products', { title: 'Other', description: 'x', categoryId: null });
@@ -39,7 +39,7 @@ it('gives a list as a file, as it is searched and sorted', async () => {
   const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
   expect(headers).toBe('id,title,description,category,image,badge,stock,isActive,orderPriority,price');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
-  // No spreadsheet takes it for a formula.
+  // Escaped, so that spreadsheets do not treat it as a formula.
   expect(lines[0]).toContain("'=cmd()");
   await page.route('**/admin/export/**', (route) => route.abort('connectionrefused'));
   await place.getByRole('button', { name: 'Export', exact: true }).click();
@@ -47,7 +47,7 @@ it('gives a list as a file, as it is searched and sorted', async () => {
   expectNoTrouble(/REFUSED/);
 });
 
-it('shows what a file would do before anything is done, and takes it all back', async () => {
+it('previews an import before any change, and undoes it', async () => {
   const category = await site.add('product-categories', { name: 'Grain', slug: 'grain' });
   const rice = await site.add('products', { title: 'Rice', description: 'White', categoryId: category.id, price: '40.00' });
   const same = await site.add('products', { title: 'Wheat', description: 'Whole', categoryId: category.id });
@@ -66,7 +66,7 @@ it('shows what a file would do before anything is done, and takes it all back', 
     .poll(() => dialog.getByRole('status').first().textContent())
     .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
   expect(await dialog.getByText('These columns are not known and are left out: shelf.').isVisible()).toBe(true);
-  // Problems first.
+  // Rows with problems come first.
   expect(await rows.count()).toBe(2);
   expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
   await dialog.getByText('All', { exact: true }).click();
@@ -90,7 +90,7 @@ it('shows what a file would do before anything is done, and takes it all back', 
   expectNoTrouble();
 });
 
-it('reads the files of spreadsheets: semicolons, UTF-16, Windows’ letters', async () => {
+it('reads files of spreadsheets: semicolons, UTF-16, Windows-1252', async () => {
   const { dialog, choose, rows } = await openImport();
   await site.add('product-categories', { name: 'Café', slug: 'cafe' });
   const text = 'title;description;category\r\nCrème;Fresh;Café\r\n';
@@ -102,7 +102,7 @@ it('reads the files of spreadsheets: semicolons, UTF-16, Windows’ letters', as
   expect(await dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
 });
 
-it('says in words what is wrong with a file', async () => {
+it('explains what is wrong with a file', async () => {
   const { dialog, choose, expectNoTrouble } = await openImport();
   const refusals: [string | Buffer, RegExp][] = [
     ['', /The file is empty/],
@@ -120,7 +120,7 @@ it('says in words what is wrong with a file', async () => {
   expectNoTrouble(/400/);
 });
 
-it('imports hundreds of rows with a look at every page of them, and checks again what changed in between', async () => {
+it('imports hundreds of rows with a paged preview, and checks again when data changed in between', async () => {
   const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
   await site.add('product-categories', { name: 'Many', slug: 'many' });
   const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
@@ -139,7 +139,7 @@ it('imports hundreds of rows with a look at every page of them, and checks again
   expectNoTrouble(/409/);
 });
 
-it('says how far it is while it works', async () => {
+it('shows progress', async () => {
   const { page, dialog, choose } = await openImport();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ it('says how far it is while it works', async () => {
   await dialog.getByText(/products\.csv: 0 new/).waitFor();
 });
 
-it('hands out a template that it takes back', async () => {
+it('offers a template that can be imported', async () => {
   await site.add('product-categories', { name: 'Template', slug: 'template', orderPriority: -1 });
   const { page, dialog, choose, rows } = await openImport();
   const link = dialog.getByRole('link', { name: 'template' });
@@ -170,7 +170,7 @@ it('hands out a template that it takes back', async () => {
   await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNew');
 });
 
-it.each(WIDTHS)('shuts nobody out, at %i px', async (width) => {
+it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
   const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
   const body = '[role=dialog] .mantine-Modal-body';
   expect(await axeFindings(page, body)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What is typed stays in the browser until it is saved or discarded (issue 4, item 4). */
+/** Drafts: typed values are kept in the browser until they are saved or discarded (issue 4, item 4). */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';
@@ -24,7 +24,7 @@ async function category() {
   return row;
 }
 
-/** Types, leaves without saving and comes back. */
+/** Types, leaves without saving and returns. */
 async function leftWith(id: 'new' | number, description: string) {
   const panel = await openRecord(id);
   await dialogOf(panel.page).getByLabel('Description').fill(description);
@@ -33,7 +33,7 @@ async function leftWith(id: 'new' | number, description: string) {
   return panel;
 }
 
-it('offers after a reload what was typed before it, and drops it once it is saved', async () => {
+it('offers a draft after a reload, and deletes it after saving', async () => {
   const { id } = await category();
   const { page, asked, toast } = await leftWith(id, 'Leaves of Assam');
   expect(asked).toContain('beforeunload');
@@ -47,7 +47,7 @@ it('offers after a reload what was typed before it, and drops it once it is save
   expect((await site.read('admin/product-categories')).find((row) => row.id === id)).toMatchObject({ description: 'Leaves of Assam' });
 });
 
-it('keeps what was typed through a failed save and a lost page, for a new record too', async () => {
+it('keeps a draft after a failed save and a closed page, also for a new record', async () => {
   const { page, toast } = await openRecord('new');
   await failing(page, 'admin.productCategories.create');
   await dialogOf(page).getByLabel('Name').fill('Coffee');
@@ -59,7 +59,7 @@ it('keeps what was typed through a failed save and a lost page, for a new record
   expect(await dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
 });
 
-it('forgets a draft that is discarded', async () => {
+it('deletes a draft that is discarded', async () => {
   const { id } = await category();
   const { page } = await leftWith(id, 'Never mind');
   await dialogOf(page).getByRole('button', { name: 'Discard' }).click();
@@ -69,7 +69,7 @@ it('forgets a draft that is discarded', async () => {
   expect(await offer(page).isVisible()).toBe(false);
 });
 
-it('shows both sides when the record was changed since the draft was begun', async () => {
+it('shows both versions when the record changed since the draft was started', async () => {
   const { id } = await category();
   const { page } = await leftWith(id, 'Mine');
   await site.change('product-categories', id, { description: 'Theirs' });
@@ -81,7 +81,7 @@ it('shows both sides when the record was changed since the draft was begun', asy
   expect(await choice.getByText('Theirs', { exact: true }).count()).toBe(2);
 });
 
-it('offers nothing after thirty days, nor to somebody else', async () => {
+it('offers no draft after thirty days or to another user', async () => {
   const { id } = await category();
   const { page } = await leftWith(id, 'Old');
   const [key = ''] = await drafts(page);
@@ -107,7 +107,7 @@ it('offers nothing after thirty days, nor to somebody else', async () => {
   expect(await isOffered()).toBe(false);
 });
 
-it('works on where the browser refuses to store anything', async () => {
+it('works when the browser does not allow storage', async () => {
   const { id } = await category();
   const { page, toast, expectNoTrouble } = await openRecord(id);
   await page.evaluate(() => {

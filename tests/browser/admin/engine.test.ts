@@ -1,4 +1,4 @@
-/** What every list of content does alike, tab by tab (REQ 8.2, 8.3). */
+/** Common behaviour of all content tabs, tab by tab (REQ 8.2, 8.3). */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
@@ -12,11 +12,11 @@ type Case = {
   tab: string;
   api: string;
   path: string;
-  /** 'Product', 'product' and 'products' in sentences (REQ 8.3). */
+  /** Titles within sentences: 'Product', 'product' and 'products' (REQ 8.3). */
   title: string;
   one: string;
   many: string;
-  /** What the office fills in, the name first: a row with these and nothing else can be saved. */
+  /** The required fields, the name first: a row with only these can be saved. */
   fill: [label: string, value: string][];
   required: string[];
   fetchFailed: string;
@@ -104,10 +104,10 @@ const cases: Case[] = [
   },
 ];
 
-/** What axe has to say of these holds for all: they are made of the same parts. */
+/** Axe checks only these, because all tabs use the same components. */
 const REPRESENTATIVE = ['products', 'amc-features'];
 
-it.each(cases)('$many: added, found, changed, deleted, brought back; what fails says so, and what was typed stays', async (one) => {
+it.each(cases)('$many: added, searched, edited, deleted, restored; failures show errors and keep the typed values', async (one) => {
   const panel = await openPanel(browser, site, { tab: one.tab, bypassCSP: true });
   await works(panel, one);
   await fails(panel, one);

@@ -1,4 +1,4 @@
-/** What was done to the content, and the way back: changes, trash, the history of a record (issue 4, item 4). */
+/** History in the panel: changes, undo, trash and versions of a record (issue 4, item 4). */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still, WIDTHS } from '../../support/browser';
@@ -8,17 +8,17 @@ import { launchSite, type Row } from '../../support/site';
 const browser = launchBrowser(still);
 const site = launchSite({ SEED: 'none' });
 
-let made = 0;
+let count = 0;
 
-/** A category with products in it, of names that no other test has. */
+/** A category with products, with names unique to each test. */
 async function stock(products: number) {
-  made += 1;
-  const category = await site.add('product-categories', { name: `Tea ${made}`, slug: `tea-${made}` });
+  count += 1;
+  const category = await site.add('product-categories', { name: `Tea ${count}`, slug: `tea-${count}` });
   const rows: Row[] = [];
   for (let at = 1; at <= products; at += 1)
     rows.push(
       await site.add('products', {
-        title: `Leaf ${made}.${at}`,
+        title: `Leaf ${count}.${at}`,
         description: 'Black tea from Assam',
         categoryId: category.id,
         price: '10.00',
@@ -28,7 +28,7 @@ async function stock(products: number) {
 }
 const product = async (id: number) => (await site.read('admin/products')).find((row) => row.id === id);
 
-it('lists what was done, action by action, with every field it changed', async () => {
+it('lists change sets with every changed field', async () => {
   const { category, rows } = await stock(2);
   await site.change('products', rows[0]?.id as number, {
     price: '12.50',
@@ -38,12 +38,12 @@ it('lists what was done, action by action, with every field it changed', async (
   await site.remove('product-categories', category.id);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entry = (text: RegExp) => place.getByRole('listitem').filter({ hasText: text }).first();
-  const deletion = entry(new RegExp(`Changed 2 products, deleted category Tea ${made}`));
+  const deletion = entry(new RegExp(`Changed 2 products, deleted category Tea ${count}`));
   expect(await deletion.textContent()).toMatch(/Site Administrator through the API, just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await deletion.getByRole('button', { name: 'Details' }).click();
-  // What is there can be opened, what is gone cannot.
-  await deletion.getByRole('link', { name: `Leaf ${made}.1` }).waitFor();
-  expect(await deletion.getByRole('link', { name: `Tea ${made}` }).count()).toBe(0);
+  // Existing rows can be opened, deleted ones cannot.
+  await deletion.getByRole('link', { name: `Leaf ${count}.1` }).waitFor();
+  expect(await deletion.getByRole('link', { name: `Tea ${count}` }).count()).toBe(0);
 
   const change = place.getByRole('listitem').nth(1);
   await change.getByRole('button', { name: 'Details' }).click();
@@ -51,12 +51,12 @@ it('lists what was done, action by action, with every field it changed', async (
   await expect
     .poll(() => fields.allTextContents())
     .toEqual(['DescriptionBlack tea from AssamDarjeeling, and in whole leaves', 'ActiveYes →  became No', 'Price₹10 →  became ₹12.50']);
-  await change.getByRole('link', { name: `Leaf ${made}.1` }).click();
-  await expect.poll(() => page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Title').inputValue()).toBe(`Leaf ${made}.1`);
+  await change.getByRole('link', { name: `Leaf ${count}.1` }).click();
+  await expect.poll(() => page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Title').inputValue()).toBe(`Leaf ${count}.1`);
   expectNoTrouble();
 });
 
-it('undoes an action with all that it touched, and that once more', async () => {
+it('undoes a change set with all its rows, and undoes the undo', async () => {
   const { category, rows } = await stock(1);
   await site.remove('product-categories', category.id);
   const { place, toast } = await openPanel(browser, site, { tab: 'changes' });
@@ -65,12 +65,12 @@ it('undoes an action with all that it touched, and that once more', async () => 
   await expect.poll(() => toast.textContent()).toContain('Undone');
   expect(await product(rows[0]?.id as number)).toMatchObject({ categoryId: category.id });
   await place.getByText('Undone', { exact: true }).waitFor();
-  expect(await first.textContent()).toContain(`Added category Tea ${made}`);
+  expect(await first.textContent()).toContain(`Added category Tea ${count}`);
   await toast.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => product(rows[0]?.id as number)).toMatchObject({ categoryId: null });
 });
 
-it('says in words what keeps an action from being undone', async () => {
+it('explains why a change set cannot be undone', async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { price: '11.00', stock: 3 });
@@ -85,29 +85,29 @@ it('says in words what keeps an action from being undone', async () => {
   expectNoTrouble(/409/);
 });
 
-it('goes back further on demand', async () => {
+it('loads older changes on demand', async () => {
   const { rows } = await stock(1);
   for (let at = 0; at < 21; at += 1) await site.change('products', rows[0]?.id as number, { stock: at + 1 });
   const { place } = await openPanel(browser, site, { tab: 'changes' });
   await place.getByRole('listitem').first().waitFor();
   expect(await place.getByRole('listitem').count()).toBe(20);
   await place.getByRole('button', { name: 'Show older' }).click();
-  await place.getByText(`Added product Leaf ${made}.1`).waitFor();
+  await place.getByText(`Added product Leaf ${count}.1`).waitFor();
 });
 
-it('keeps what was deleted, to be searched and restored', async () => {
+it('lists deleted rows in the trash, searches and restores them', async () => {
   const { category, rows } = await stock(2);
   for (const row of rows) await site.remove('products', row.id);
   await site.remove('product-categories', category.id);
-  const { page, place, toast } = await openPanel(browser, site, { tab: 'trash', search: { q: `leaf ${made}` } });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'trash', search: { q: `leaf ${count}` } });
   const deleted = place.getByRole('listitem');
   await expect.poll(() => deleted.count()).toBe(2);
   expect(await deleted.first().textContent()).toMatch(/Product, deleted by Site Administrator just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
-  await place.getByRole('button', { name: `Restore Leaf ${made}.1` }).click();
+  await place.getByRole('button', { name: `Restore Leaf ${count}.1` }).click();
   await expect.poll(() => toast.textContent()).toContain('Product restored successfully');
-  // What it pointed at is gone, and that is said.
+  // The restore reports that the referenced category is deleted.
   expect(await toast.textContent()).toContain('Its category no longer exists, so it has none now.');
-  expect(await product(rows[0]?.id as number)).toMatchObject({ title: `Leaf ${made}.1`, categoryId: null, price: '10.00' });
+  expect(await product(rows[0]?.id as number)).toMatchObject({ title: `Leaf ${count}.1`, categoryId: null, price: '10.00' });
   await expect.poll(() => deleted.count()).toBe(1);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => deleted.count()).toBe(2);
@@ -115,12 +115,12 @@ it('keeps what was deleted, to be searched and restored', async () => {
   await place.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Category' }).click();
   await place.getByText('No deleted records found matching your search').waitFor();
-  await place.getByRole('searchbox').fill(`tea ${made}`);
+  await place.getByRole('searchbox').fill(`tea ${count}`);
   await expect.poll(() => deleted.count()).toBe(1);
-  expect(new URL(page.url()).searchParams.get('q')).toBe(`tea ${made}`);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(`tea ${count}`);
 });
 
-it('shows the history of a record and brings back each of its versions', async () => {
+it('shows the history of a record and restores each of its versions', async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { description: 'Green tea from Assam and Darjeeling, in bags', price: '11.00' });
@@ -135,13 +135,13 @@ it('shows the history of a record and brings back each of its versions', async (
   expect(await versions.nth(1).locator('del, ins').allTextContents()).toEqual(['Black', 'Green', ' and Darjeeling, in bags', '₹10', '₹11']);
   await versions.nth(2).getByRole('button', { name: 'Restore this version' }).click();
   await expect.poll(() => toast.textContent()).toContain('Version restored');
-  expect(await product(id)).toMatchObject({ title: `Leaf ${made}.1`, description: 'Black tea from Assam', price: '10.00' });
+  expect(await product(id)).toMatchObject({ title: `Leaf ${count}.1`, description: 'Black tea from Assam', price: '10.00' });
   await expect.poll(() => versions.count()).toBe(4);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => product(id)).toMatchObject({ title: 'Bags' });
 });
 
-it.each(WIDTHS)('has nothing that shuts anybody out, at %i px', async (width) => {
+it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
   const { rows } = await stock(1);
   await site.change('products', rows[0]?.id as number, { description: 'Black tea from Darjeeling' });
   await site.remove('products', rows[0]?.id as number);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const open = (search: Record<string, string> = {}, options = {}) => openPanel(browser, site, { tab: 'inquiries', search, ...options });
 type Panel = Awaited<ReturnType<typeof open>>;
 
-/** An inquiry from the contact page, or with `firstName` from the home page, that came some hours ago. */
+/** An inquiry from the contact page, or with `firstName` from the home page, that was sent some hours ago. */
 async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Row> {
   const sender = 'firstName' in form ? {} : { name: 'Meera Joshi', company: 'Hotel Sahyadri', subject: 'bulk' };
   const body = JSON.stringify({ email: 'meera@example.com', message: 'Please call me.', ...sender, ...form });
@@ -41,22 +41,22 @@ async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Ro
 const rowOf = ({ place }: Panel, name: string) =>
   place.getByRole('row').filter({ has: place.page().getByRole('link', { name, exact: true }) });
 const names = async ({ place }: Panel) => (await place.getByRole('row').getByRole('link').allTextContents()) as string[];
-/** Its text as it is laid out, without what is hidden. */
-const seen = async (locator: Locator) => (await locator.allInnerTexts()).join();
+/** The visible text of an element as rendered. */
+const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
 const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
 
-it('before any came it says so', async () => {
+it('shows an empty state without inquiries', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   await place.getByText('No inquiries yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
 
-it('is answered: sent by a visitor, found, noted and resolved', async () => {
+it('is sent by a visitor, found, annotated and resolved', async () => {
   await answerInquiry(browser, site);
 });
 
 describe('The inbox', () => {
-  it('shows who asks about what and since when, those who wait first and the longest first', async () => {
+  it('shows name, subject and waiting time, open ones first and the longest waiting at the top', async () => {
     const product = await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: null });
     await received({ name: 'Asha Late', productId: product.id }, 30);
     await received({ firstName: 'Ravi', lastName: 'Early', inquiryType: 'products' }, 3);
@@ -65,19 +65,19 @@ describe('The inbox', () => {
     await expect.poll(() => names(panel)).toEqual(['Asha Late', 'Ravi Early', 'Zoya Odd', 'Meera Joshi']);
 
     const late = rowOf(panel, 'Asha Late');
-    expect(await seen(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
-    const early = await seen(rowOf(panel, 'Ravi Early'));
+    expect(await visibleText(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
+    const early = await visibleText(rowOf(panel, 'Ravi Early'));
     expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago/);
     expect(early).not.toContain('Overdue');
-    expect(await seen(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
+    expect(await visibleText(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
     expect(await rowOf(panel, 'Asha Late').getByRole('combobox').locator(':checked').textContent()).toBe('New');
     await panel.place.getByText('3 inquiries wait for an answer, 1 for more than 24 hours').waitFor();
     panel.expectNoTrouble();
   });
 
-  it('colours a status as a badge: new red, in progress an outline, resolved as usual', async () => {
+  it('shows each status as a badge: new red, in progress outlined, resolved default', async () => {
     const panel = await open();
-    const look = async (status: string) => {
+    const styleOf = async (status: string) => {
       const select = rowOf(panel, 'Zoya Odd').getByRole('combobox');
       await select.selectOption(status);
       await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
@@ -86,19 +86,19 @@ describe('The inbox', () => {
         return [backgroundColor, color];
       });
     };
-    expect(await look('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
-    expect(await look('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
-    expect(await look('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
+    expect(await styleOf('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
+    expect(await styleOf('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
+    expect(await styleOf('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
   });
 
-  it('is narrowed by status, topic, spam and words, and the address keeps it', async () => {
+  it('is filtered by status, topic, spam and search, and keeps the filters in its URL', async () => {
     const panel = await open();
     const { page, place } = panel;
     const which = place.getByRole('navigation', { name: 'Which inquiries' });
     await which.getByRole('link', { name: 'Resolved 1' }).click();
     await expect.poll(() => names(panel)).toEqual(['Meera Joshi']);
     await which.getByRole('link', { name: 'Suspected spam 2' }).click();
-    // A test fills in a form faster than anybody types.
+    // A test fills in a form faster than a person.
     await expect.poll(() => names(panel)).toEqual(['Zoya Odd', 'Meera Joshi']);
     await which.getByRole('link', { name: 'All' }).click();
     await place.getByRole('combobox', { name: 'Topic' }).selectOption('Product Information');
@@ -113,7 +113,7 @@ describe('The inbox', () => {
     await place.getByText('No inquiries found matching your search').waitFor();
   });
 
-  it('says when it cannot be fetched, and tries again', async () => {
+  it('shows an error with a retry when it cannot be loaded', async () => {
     const { page, place } = await open();
     await failing(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
     await page.reload();
@@ -124,11 +124,11 @@ describe('The inbox', () => {
     await place.getByRole('link', { name: 'Asha Late' }).waitFor();
   });
 
-  it('on a phone shows each in full width, and axe finds nothing', async () => {
+  it('shows each inquiry in full width on a phone; axe finds no violations', async () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
     await row.waitFor();
-    expect(await seen(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
+    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await axeFindings(panel.page)).toEqual([]);
@@ -136,7 +136,7 @@ describe('The inbox', () => {
 });
 
 describe('A status', () => {
-  it('is saved at once where it stands, and Undo sets it back', async () => {
+  it('is saved at once in the list, and Undo reverts it', async () => {
     const inquiry = await received({ name: 'Status Sen' });
     const panel = await open();
     const select = rowOf(panel, 'Status Sen').getByRole('combobox');
@@ -149,7 +149,7 @@ describe('A status', () => {
     expect(await select.inputValue()).toBe('new');
   });
 
-  it('that cannot be saved stays as it was', async () => {
+  it('is restored when saving fails', async () => {
     const inquiry = await received({ name: 'Broken Bose' });
     const panel = await open();
     await failing(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
@@ -162,13 +162,13 @@ describe('A status', () => {
 });
 
 describe('An inquiry', () => {
-  it('opens in full by its address, wherever the list is', async () => {
+  it('opens by its URL, regardless of the filters of the list', async () => {
     const message = 'First line <b>bold</b>\n\nSecond & last';
     const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999 }, 50);
     const { page, expectNoTrouble } = await open({ id: String(id), q: 'nothing like it' }, { bypassCSP: true });
     const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
-    await expect.poll(() => seen(dialog)).toContain(message);
-    const text = await seen(dialog);
+    await expect.poll(() => visibleText(dialog)).toContain(message);
+    const text = await visibleText(dialog);
     for (const part of ['Bulk Orders', 'Hotel Sahyadri', 'Form on the contact page', '2 days ago', 'Overdue: the 24 hours ended 26 h ago'])
       expect(text).toContain(part);
     expect(text).toContain('Product 999999, which is deleted');
@@ -192,12 +192,12 @@ describe('An inquiry', () => {
     expectNoTrouble();
   });
 
-  it('that is gone says so', async () => {
+  it('shows a message when it is deleted', async () => {
     const { page } = await open({ id: '987654' });
     await page.getByRole('dialog').getByText('Inquiry not found').waitFor();
   });
 
-  it('opens from the list by keyboard, leads to the next and the one before, and gives the focus back', async () => {
+  it('opens from the list by keyboard, links to the next and previous one, and returns the focus', async () => {
     const panel = await open();
     const { page } = panel;
     await expect.poll(async () => (await names(panel)).length).toBeGreaterThan(3);
@@ -224,7 +224,7 @@ describe('Notes', () => {
     return { ...panel, notes };
   };
 
-  it('are not left without asking, by any way', async () => {
+  it('ask before unsaved changes are discarded, on every way out', async () => {
     const inquiry = await received({ name: 'Guard Gupta' });
     const { page, notes, asked, say } = await writing(inquiry, 'Half a thought');
     const question = 'You have changes that are not saved. Leave without saving them?';
@@ -245,7 +245,7 @@ describe('Notes', () => {
     expect(await notes.inputValue()).toBe('Half a thought');
   });
 
-  it('stay when they cannot be saved', async () => {
+  it('stay when saving fails', async () => {
     const inquiry = await received({ name: 'Offline Oommen' });
     const { page, notes, toast } = await writing(inquiry, 'Kept');
     await failing(page, 'admin.inquiries.update');
@@ -258,7 +258,7 @@ describe('Notes', () => {
     expect(await stored(inquiry)).toMatchObject({ notes: 'Kept' });
   });
 
-  it('that somebody else wrote meanwhile are shown beside, and either can be chosen', async () => {
+  it('show both versions after a conflict, and either can be chosen', async () => {
     const inquiry = await received({ name: 'Stale Shah' });
     const { page, notes, toast } = await writing(inquiry, 'Mine');
     await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs' });
@@ -278,7 +278,7 @@ describe('Notes', () => {
     expect(await notes.inputValue()).toBe('Theirs again');
   });
 
-  it('are no conflict with a status that somebody else set', async () => {
+  it('do not conflict with a status that another user set', async () => {
     const inquiry = await received({ name: 'Merge Menon' });
     const { notes, toast } = await writing(inquiry, 'Called');
     await site.change('contact-inquiries', inquiry.id, { status: 'in_progress' });

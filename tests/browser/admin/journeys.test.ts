@@ -1,4 +1,4 @@
-/** What the office and its visitors see of one another's work: the same on both databases. */
+/** Journeys through site and panel together, the same on both databases. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { launchBrowser, still } from '../../support/browser';
@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
   });
   afterAll(() => drop());
 
-  it('an inquiry is answered', () => answerInquiry(browser, site));
+  it('an inquiry is sent and resolved', () => answerInquiry(browser, site));
 
   it('a new product appears on the site', async () => {
     const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
     expectNoTrouble();
   });
 
-  it('two people edit one product: the later one chooses, field by field', async () => {
+  it('two users edit one product: the second one chooses, field by field', async () => {
     const { id } = await site.add('products', { title: 'Rice', description: 'Aged.', categoryId: null, stock: 5 });
     const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(id) } });
     const dialog = page.getByRole('dialog', { name: 'Edit product' });
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
     expectNoTrouble(/409|Conflict/);
   });
 
-  it('a category in use is deleted, and undo brings its products back into it', async () => {
+  it('a category in use is deleted, and undo restores it with its products', async () => {
     const { id } = await site.add('product-categories', { name: 'Paper', slug: 'paper' });
     for (const title of ['Rolls', 'Tissues']) await site.add('products', { title, description: 'Soft.', categoryId: id });
     const inIt = async () => (await site.read('products')).filter(({ categoryId }) => categoryId === id).length;

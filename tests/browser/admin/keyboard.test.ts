@@ -1,4 +1,4 @@
-/** A list by hand: keys, order, several rows at once. */
+/** Keyboard and drag operation of lists: shortcuts, order, bulk changes. */
 import { expect, it } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -10,7 +10,7 @@ const browser = launchBrowser(still);
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
 const stored = async () => (await site.read('products')).map(({ title }) => title);
 
-it('keys search, add, go through rows, open, order and tick; several rows change at once, with one Undo', async () => {
+it('shortcuts search, add, move between rows, open, reorder and select; several rows change at once, with one Undo', async () => {
   for (const title of NAMES) await site.add('products', { title, description: 'Good.', categoryId: null });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const rows = place.locator('tbody').getByRole('row');
@@ -44,9 +44,9 @@ it('keys search, add, go through rows, open, order and tick; several rows change
   await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  // From where the next one can be added, or the list be walked.
+  // The focus is where the next row can be added or selected.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add product');
-  // From the tab that was just opened by keyboard, too.
+  // Also from a tab that was just opened by keyboard.
   await page.getByRole('tab', { name: 'Products' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -66,7 +66,7 @@ it('keys search, add, go through rows, open, order and tick; several rows change
   expectNoTrouble();
 });
 
-it('a row is dragged to its place; sorted otherwise, rows have no handle', async () => {
+it('a row is dragged to a new position; other sort orders have no drag handles', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
   const centre = async (name: string) => {
@@ -88,7 +88,7 @@ it('a row is dragged to its place; sorted otherwise, rows have no handle', async
   expectNoTrouble();
 });
 
-it('a phone shows the list and the record without scrolling sideways', async () => {
+it('list and record fit on a phone without horizontal scrolling', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360 });
   await place.getByRole('row').nth(1).waitFor();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

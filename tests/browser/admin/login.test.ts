@@ -10,7 +10,7 @@ const browser = launchBrowser(still);
 
 const out = (options = {}) => openPanel(browser, site, { session: null, ...options });
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]);
-/** What stands after the origin. */
+/** The URL without its origin. */
 const address = (page: Page) => page.url().slice(site.url('').length);
 
 async function signIn(page: Page, password = site.PASSWORD): Promise<void> {
@@ -22,7 +22,7 @@ async function signIn(page: Page, password = site.PASSWORD): Promise<void> {
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
 describe('Signing in', () => {
-  it('comes before the panel, and leads to it', async () => {
+  it('is required for the panel, and leads to it', async () => {
     const { page, toast, expectNoTrouble } = await out();
     await page.waitForURL(site.url('/admin/login'));
     await signIn(page);
@@ -37,7 +37,7 @@ describe('Signing in', () => {
     expectNoTrouble();
   });
 
-  it('leads to the place that was asked for', async () => {
+  it('leads to the requested page', async () => {
     const { page } = await out({ tab: 'inquiries', search: { q: 'soap', status: 'new' } });
     await page.waitForURL(site.url('/admin/login'));
     await page.reload();
@@ -46,7 +46,7 @@ describe('Signing in', () => {
     await expect.poll(() => page.getByRole('searchbox', { name: 'Search inquiries' }).inputValue()).toBe('soap');
   });
 
-  it('with a wrong password, a bad answer or none says so, keeps the name and stores nothing', async () => {
+  it('shows an error for a wrong password, an invalid answer or none, keeps the name and stores nothing', async () => {
     const { page, toast } = await out();
     const expectFailure = async (said: string) => {
       await expect.poll(() => toast.textContent()).toContain(said);
@@ -82,7 +82,7 @@ describe('Signing in', () => {
     await expectFailure('Error An error occurred during login');
   });
 
-  it('can be done by keyboard alone on a phone, and axe finds nothing', async () => {
+  it('works with the keyboard alone on a phone; axe finds no violations', async () => {
     const { page } = await out({ width: 360, bypassCSP: true });
     await page.getByLabel('Username').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -113,7 +113,7 @@ describe('The stored session', () => {
     await expect.poll(() => header.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('that is broken or not whole is cleared, and login is asked for', async () => {
+  it('is cleared when it is invalid, and the login page is shown', async () => {
     const { page } = await out();
     const broken: Record<string, string>[] = [
       { adminToken: 'abc', adminUser: '{"firstName":' },
@@ -131,7 +131,7 @@ describe('The stored session', () => {
     }
   });
 
-  it('needs no login where it is alive', async () => {
+  it('needs no login while it is valid', async () => {
     const { page } = await openPanel(browser, site);
     await logout(page).waitFor();
     await page.goto(site.url('/admin/login'));
@@ -140,7 +140,7 @@ describe('The stored session', () => {
 });
 
 describe('Logging out', () => {
-  it('ends the session here and on the server, and says so', async () => {
+  it('ends the session here and on the server, with a message', async () => {
     const session = await site.signIn();
     const { page, toast, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'inquiries' });
     await logout(page).click();
@@ -155,7 +155,7 @@ describe('Logging out', () => {
     expectNoTrouble(/401/);
   });
 
-  it('leaves nothing of what was open for who comes next', async () => {
+  it('leaves no open data for the next user', async () => {
     await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
     const { page, place } = await openPanel(browser, site, { session: await site.signIn() });
     const row = place.getByText('Left behind', { exact: true });
@@ -166,17 +166,17 @@ describe('Logging out', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const asked = page.waitForRequest('**/trpc/admin.productCategories.page**');
+    const requested = page.waitForRequest('**/trpc/admin.productCategories.page**');
     await page.route('**/trpc/admin.productCategories.page**', (route) => held.then(() => route.continue()));
     await signIn(page);
-    await asked;
+    await requested;
     await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
     expect(await row.count()).toBe(0);
     answer();
     await row.waitFor();
   });
 
-  it('asks before it gives up what is not saved', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     const session = await site.signIn();
     const { page, asked, say } = await openPanel(browser, site, { session, tab: 'company-info' });
     await page.getByRole('button', { name: 'Edit Mission' }).click();
@@ -191,8 +191,8 @@ describe('Logging out', () => {
   });
 });
 
-describe('A session that dies', () => {
-  /** A panel with a text that is being written. */
+describe('An expired session', () => {
+  /** The panel with a text that is being edited. */
   async function writing() {
     const session = await site.signIn();
     const panel = await openPanel(browser, site, { session, tab: 'company-info', bypassCSP: true });
@@ -203,7 +203,7 @@ describe('A session that dies', () => {
     return { ...panel, session, again, typed };
   }
 
-  it('asks for login in place, and what was typed can be saved after', async () => {
+  it('asks for login in a dialog, and typed values can be saved afterwards', async () => {
     const { page, session, again, toast, typed } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -221,7 +221,7 @@ describe('A session that dies', () => {
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
   });
 
-  it('in another tab ends here too, and a login there goes on here', async () => {
+  it('ends in all tabs, and a login in another tab continues here', async () => {
     const { page, again, typed } = await writing();
     const other = await page.context().newPage();
     await other.goto(site.url('/admin?tab=settings'));
@@ -233,7 +233,7 @@ describe('A session that dies', () => {
     expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
   });
 
-  it('before the panel was opened asks in place, and then shows what was asked for', async () => {
+  it('asks for login in a dialog when the panel loads, then shows the requested page', async () => {
     const session = { ...site.session(), token: 'long-forgotten' };
     const { page } = await openPanel(browser, site, { session, tab: 'company-info' });
     const again = page.getByRole('dialog', { name: 'Please log in again' });
@@ -242,7 +242,7 @@ describe('A session that dies', () => {
     await page.getByRole('button', { name: 'Edit Mission' }).waitFor();
   });
 
-  it('can be left', async () => {
+  it('can be left for the login page', async () => {
     const { page, session, again } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();

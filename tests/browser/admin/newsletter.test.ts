@@ -20,14 +20,14 @@ const rowOf = ({ place }: Panel, email: string) => place.getByRole('row', { name
 const emails = ({ place }: Panel) => place.getByRole('rowheader').allTextContents();
 const which = ({ place }: Panel) => place.getByRole('navigation', { name: 'Which subscriptions' });
 
-it('says when nobody has subscribed', async () => {
+it('shows an empty state without subscriptions', async () => {
   const { page, place } = await open({ bypassCSP: true });
   await place.getByText('No subscriptions yet').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
 
 describe('The list', () => {
-  it('shows who takes the newsletter since when, the newest first, with counts of each kind', async () => {
+  it('shows active subscribers with their dates, newest first, with counts of each kind', async () => {
     for (const name of ['asha', 'ravi', 'meera']) await subscribed(`${name}@example.com`);
     await site.change('newsletter', (await subscription('ravi@example.com')).id, { isActive: false });
     const panel = await open();
@@ -39,7 +39,7 @@ describe('The list', () => {
     panel.expectNoTrouble();
   });
 
-  it('is narrowed by kind and by words, and says when nothing is left', async () => {
+  it('is filtered by kind and search, and shows an empty state', async () => {
     const panel = await open();
     await which(panel).getByRole('link', { name: 'Unsubscribed' }).click();
     await expect.poll(() => emails(panel)).toEqual(['ravi@example.com']);
@@ -49,7 +49,7 @@ describe('The list', () => {
     await expect.poll(() => emails(panel)).toEqual(['asha@example.com']);
   });
 
-  it('says when it cannot be fetched, and tries again', async () => {
+  it('shows an error with a retry when it cannot be loaded', async () => {
     const panel = await open();
     await failing(panel.page, 'admin.newsletter.page');
     await panel.page.reload();
@@ -62,7 +62,7 @@ describe('The list', () => {
 });
 
 describe('The switch', () => {
-  it('turns a subscription off and on at once, with its date and the counts', async () => {
+  it('deactivates and activates a subscription at once, with date and counts', async () => {
     const panel = await open({ width: 360, bypassCSP: true });
     const row = rowOf(panel, 'meera');
     await row.getByRole('switch').focus();
@@ -80,7 +80,7 @@ describe('The switch', () => {
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
   });
 
-  it('that cannot be saved goes back and says so', async () => {
+  it('is restored with an error when saving fails', async () => {
     const panel = await open();
     await failing(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
     const row = rowOf(panel, 'asha');

@@ -10,7 +10,7 @@ const browser = launchBrowser(still);
 const post = (path: string, body: object) =>
   fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('on arrival says above the default tab that nobody waits', async () => {
+it('shows above the default tab that no inquiry waits', async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site);
   const today = page.getByRole('region', { name: 'Today' });
   await expect.poll(() => today.textContent()).toContain('No inquiries waiting.');
@@ -20,7 +20,7 @@ it('on arrival says above the default tab that nobody waits', async () => {
   expectNoTrouble();
 });
 
-it('says what waits and what is missing, and leads there', async () => {
+it('shows waiting inquiries and missing data, with links', async () => {
   await post('/api/contact', {
     name: 'Meera Joshi',
     email: 'meera@example.com',
@@ -49,14 +49,14 @@ it('says what waits and what is missing, and leads there', async () => {
   await page.getByRole('dialog', { name: 'Meera Joshi' }).waitFor();
 });
 
-it('fits a phone', async () => {
+it('fits on a phone', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
 });
 
-it('says when it cannot be fetched, and tries again', async () => {
+it('shows an error with a retry when it cannot be loaded', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview' });
   await failing(page, 'admin.overview');
   await page.reload();

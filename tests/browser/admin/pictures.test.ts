@@ -1,4 +1,4 @@
-/** Pictures in the panel: from a file to the visitor's screen, and the library (issue 5). */
+/** Pictures in the panel: from the upload to the public page, and the library (issue 5). */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -12,12 +12,12 @@ const browser = launchBrowser(still);
 
 type Stored = { id: number; url: string; alt: string; focalX: number; focalY: number };
 
-let made = 0;
+let pictureCount = 0;
 
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 async function photo(width = 600, height = 400): Promise<Buffer> {
-  made += 1;
-  return sharp({ create: { width, height, channels: 3, background: { r: made * 5, g: 90, b: 120 } } })
+  pictureCount += 1;
+  return sharp({ create: { width, height, channels: 3, background: { r: pictureCount * 5, g: 90, b: 120 } } })
     .jpeg()
     .toBuffer();
 }
@@ -36,7 +36,7 @@ async function library(): Promise<Stored[]> {
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 const imageOf = async ({ id }: Row) => (await site.read('admin/products')).find((row) => row.id === id)?.image;
 
-/** Gives files to the page as a mouse or the clipboard does. */
+/** Drops or pastes files on the page. */
 async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, type = 'image/jpeg'): Promise<void> {
   const file = { how, name, type, data: bytes.toString('base64') };
   await page.evaluate(({ how, name, type, data }) => {
@@ -47,29 +47,29 @@ async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buff
   }, file);
 }
 
-/** Keeps uploads from being answered until it is called. */
+/** Holds uploads back until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/pictures', async (route) => {
     await held;
-    // The page may have given it up by then.
+    // The page may have aborted it.
     await route.continue().catch(() => {});
   });
   return release;
 }
 const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-it('a photo is dropped, described and cut, and once it is there the record is saved and visitors see it so', async () => {
+it('a photo is dropped, described and cropped; after the upload the record is saved and visitors see it', async () => {
   const row = await product('Bucket');
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
   await dialog.getByRole('button', { name: 'Upload a picture' }).waitFor();
   await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
-  // The card of the catalogue, as visitors will see it.
+  // The preview has the crop of the catalogue card.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
-  const seen = dialog.getByLabel('Picture description');
-  await seen.fill('A blue bucket');
+  const description = dialog.getByLabel('Picture description');
+  await description.fill('A blue bucket');
   const focal = dialog.getByRole('slider', { name: 'Focal point' });
   await focal.press('ArrowRight');
   await focal.press('ArrowUp');
@@ -78,7 +78,7 @@ it('a photo is dropped, described and cut, and once it is there the record is sa
   await focal.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.2 } });
   await expect.poll(() => dialog.locator('figure img').evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 20%');
 
-  // Another one takes its place; the record waits for it.
+  // Saving waits for the upload of another picture.
   const release = await holdUploads(page);
   await give(page, 'drop', 'other.jpg', await photo(900, 900));
   await give(page, 'drop', 'bucket again.jpg', await photo(1000, 500));
@@ -100,13 +100,13 @@ it('a photo is dropped, described and cut, and once it is there the record is sa
   expectNoTrouble();
 });
 
-it('a pasted picture can be cancelled, one that is refused says why, and what was there stays', async () => {
+it('the upload of a pasted picture can be cancelled, a refused one shows why, and the old picture stays', async () => {
   const before = await upload('Before');
   const row = await product('Mop', { image: before.url });
   const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
-  const seen = dialog.getByLabel('Picture description');
-  await expect.poll(() => seen.inputValue()).toBe('Before');
+  const descriptionField = dialog.getByLabel('Picture description');
+  await expect.poll(() => descriptionField.inputValue()).toBe('Before');
   const count = (await library()).length;
 
   await holdUploads(page);
@@ -115,7 +115,7 @@ it('a pasted picture can be cancelled, one that is refused says why, and what wa
   await cancel.waitFor();
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
-  await expect.poll(() => seen.inputValue()).toBe('Before');
+  await expect.poll(() => descriptionField.inputValue()).toBe('Before');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const chooser = page.waitForEvent('filechooser');
@@ -128,9 +128,9 @@ it('a pasted picture can be cancelled, one that is refused says why, and what wa
   await dialog.getByRole('alert').getByText('JPEG, PNG, WebP and AVIF').waitFor();
   await give(page, 'drop', 'huge.jpg', Buffer.alloc(16 * 1024 * 1024), 'image/jpeg');
   await dialog.getByRole('alert').getByText('this one has 16.0 MB').waitFor();
-  expect(await seen.inputValue()).toBe('Before');
+  expect(await descriptionField.inputValue()).toBe('Before');
 
-  // Nothing half-made: who leaves is asked, and gives the upload up.
+  // Leaving during an upload asks first, then aborts it.
   await holdUploads(page);
   await give(page, 'drop', 'late.jpg', await photo());
   await cancel.waitFor();
@@ -142,7 +142,7 @@ it('a pasted picture can be cancelled, one that is refused says why, and what wa
   expectNoTrouble(/415/);
 });
 
-it('the library by hand: found by what shows it, replaced everywhere, described, deleted, each taken back', async () => {
+it('the library: search by use, replace everywhere, describe and delete, each with undo', async () => {
   const [old, other] = [await upload('Old broom'), await upload()];
   const rows = [await product('Broom', { image: old.url }), await product('Broom, long', { image: old.url, isActive: false })];
   const images = () => Promise.all(rows.map(imageOf));
@@ -150,7 +150,7 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   const tile = (name: string | RegExp) => place.getByRole('listitem').filter({ hasText: name });
   await tile('Old broom').getByText('Used in 2 places').waitFor();
 
-  // The newest comes first.
+  // Newest first.
   await page.keyboard.press('ArrowRight');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toContain('not described');
@@ -205,7 +205,7 @@ it('the library by hand: found by what shows it, replaced everywhere, described,
   expectNoTrouble();
 });
 
-it('several are uploaded at once; one that is refused stays with its reason', async () => {
+it('several files are uploaded at once; a refused one stays listed with its reason', async () => {
   const count = (await library()).length;
   const { page, place, toast } = await openPanel(browser, site, { tab: 'library' });
   const chooser = page.waitForEvent('filechooser');
@@ -226,9 +226,9 @@ it('several are uploaded at once; one that is refused stays with its reason', as
   expect((await library()).length).toBe(count + 2);
 });
 
-it('a link to elsewhere that no longer loads is marked in the list, in its record and in the library', async () => {
-  const gone = 'https://gone.example/tea.jpg';
-  const row = await product('Tea', { image: gone });
+it('an external link that no longer loads is marked in the list, its record and the library', async () => {
+  const missingUrl = 'https://gone.example/tea.jpg';
+  const row = await product('Tea', { image: missingUrl });
   await product('Coffee', { image: 'https://there.example/coffee.jpg' });
   const { page, place } = await openPanel(browser, site, { tab: 'library', search: { show: 'linked' } });
   await page.route('https://gone.example/**', (route) => route.fulfill({ status: 404 }));
@@ -237,17 +237,17 @@ it('a link to elsewhere that no longer loads is marked in the list, in its recor
   await page.reload();
   await place.getByText('1 picture does not load.').waitFor();
   const listed = place.getByRole('list').getByRole('listitem');
-  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${gone}`);
+  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${missingUrl}`);
   expect(await listed.filter({ hasText: 'Coffee' }).textContent()).not.toContain('does not load');
   await page.goto(site.url('/admin?tab=products'));
   await place.getByRole('row').filter({ hasText: 'Tea' }).getByText('This picture does not load').waitFor();
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
   const dialog = page.getByRole('dialog');
   await dialog.getByText('No picture can be shown from this address').waitFor();
-  expect(await dialog.getByLabel('or an address').inputValue()).toBe(gone);
+  expect(await dialog.getByLabel('or an address').inputValue()).toBe(missingUrl);
 });
 
-it.each(WIDTHS)('axe finds nothing in the field and the library, and nothing scrolls sideways, at %i px', async (width) => {
+it.each(WIDTHS)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
   const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
   const row = await product(`Shelf ${width}`, { image: stored.url });
   const { page, place } = await openPanel(browser, site, { tab: 'library', width, bypassCSP: true, hasTouch: width === 360 });

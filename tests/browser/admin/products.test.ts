@@ -1,4 +1,4 @@
-/** The widgets of records, lists of several rows, and what is left of a session that ended: with products, services and categories. */
+/** Form fields, bulk changes and expired sessions, with products, services and categories. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
@@ -10,7 +10,7 @@ const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(still);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
-/** The rows that the office gets at a path. */
+/** The rows of the admin list at a path. */
 const list = async (path: string) => (await site.read(`admin/${path}`)).filter(({ id }) => id);
 const stored = async (path: string, id: number) => (await list(path)).find((row) => row.id === id) as Row;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const path of ['products', 'product-categories']) for (const { id } of await list(path)) await site.remove(path, id);
 });
 
-it('a session that ends while a product is saved is renewed in place, and nothing that was typed is lost', async () => {
+it('a session that expires while a product is saved is renewed in place without losing typed values', async () => {
   const row = await product('Rice');
   const session = await site.signIn();
   const { page, toast } = await openPanel(browser, site, { session, tab: 'products', search: { id: String(row.id) } });
@@ -38,7 +38,7 @@ it('a session that ends while a product is saved is renewed in place, and nothin
   expect(await stored('products', row.id)).toMatchObject({ description: 'Aged two years.' });
 });
 
-it('a price is an amount or none, a picture shows or says that it does not, a draft comes back, a copy is another product', async () => {
+it('price is validated, pictures are previewed, drafts are restored, and a copy is a new product', async () => {
   const row = await product('Tea', { price: '449.00' });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ it('a price is an amount or none, a picture shows or says that it does not, a dr
   ]);
 });
 
-it('rows change in place and together, with one Undo; deleted, they leave the focus to the next', async () => {
+it('rows change in place and in bulk, with one Undo; deletion moves the focus to the next row', async () => {
   const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
   const rows = [await product('Aprons'), await product('Brooms'), await product('Cloths')];
   const [aprons, brooms, cloths] = rows.map(({ id }) => id) as [number, number, number];
@@ -136,7 +136,7 @@ it('rows change in place and together, with one Undo; deleted, they leave the fo
   expectNoTrouble();
 });
 
-it("a list of what misses something says so, and a row's repair leads to the next", async () => {
+it('a list of rows with missing data says so, and a fixed row leads to the next', async () => {
   for (const title of ['Mops', 'Pads']) await product(title);
   await product('Soap', { price: 40 });
   const { page, place } = await openPanel(browser, site, { tab: 'products', search: { without: 'price' } });
@@ -157,7 +157,7 @@ it("a list of what misses something says so, and a row's repair leads to the nex
   expect(await place.getByText('Without price').count()).toBe(0);
 });
 
-it('a slug follows its name until it is edited by hand, and is a number where the name gives none', async () => {
+it('a slug follows its name until it is edited, and is a number when the name has no Latin letters', async () => {
   await site.add('product-categories', { name: 'Soap', slug: 'category-1' });
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'categories', search: { id: 'new' } });
   const dialog = page.getByRole('dialog', { name: 'Add category' });
@@ -183,7 +183,7 @@ it('a slug follows its name until it is edited by hand, and is a number where th
   expectNoTrouble();
 });
 
-it('a service shows by its eye, its features stand one per line, and icons are chosen by sight', async () => {
+it('a service shows its visibility, features are edited one per line, and icons are chosen from a preview', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });
@@ -218,7 +218,7 @@ it('a service shows by its eye, its features stand one per line, and icons are c
   expectNoTrouble();
 });
 
-it('a phone gets the keys for numbers, a dialog whose way out is one line, and axe finds nothing in it, nor in failure or emptiness', async () => {
+it('on a phone: numeric keyboards, dialog actions in one row; axe finds no violations, also in error and empty states', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360, bypassCSP: true });
   await place.getByText('No products yet.', { exact: false }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

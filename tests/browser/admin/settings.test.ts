@@ -20,7 +20,7 @@ const isAlive = async ({ token }: { token: string }) =>
   (await fetch(site.url('/api/admin/newsletter'), { headers: { authorization: `Bearer ${token}` } })).ok;
 
 describe('The sessions', () => {
-  it('are listed by device, the current one marked, and others can be ended one by one or all', async () => {
+  it('are listed by device, with the current one marked, and others can be ended individually or all', async () => {
     const mine = await site.signIn();
     const others = [await site.signIn(), await site.signIn()];
     const { page, place, toast, expectNoTrouble } = await open({ session: mine, bypassCSP: true, width: 360 });
@@ -53,7 +53,7 @@ describe('A new password', () => {
     [['now', 'short', ''], 'All fields are required', 'Confirm new password'],
     [['now', 'longer', 'longest'], 'New passwords do not match', 'Confirm new password'],
     [['now', 'short', 'short'], 'New password must be at least 6 characters long', 'New password'],
-  ])('filled in as %j is not sent: %s', async (values, said, label) => {
+  ])('%j is not sent: %s', async (values, said, label) => {
     const { page, toast } = await open();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -65,7 +65,7 @@ describe('A new password', () => {
     expect(await field(page, 'New password').inputValue()).toBe(values[1]);
   });
 
-  it('is checked beside its fields while it is typed', async () => {
+  it('is validated in its fields while typing', async () => {
     const { page, place } = await open({ bypassCSP: true });
     await fill(page, 'now', 'short', 'shor');
     await place.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe('A new password', () => {
     expect(await place.getByText(/^Password/).count()).toBe(0);
   });
 
-  it('needs the right current one: what is wrong stands at its field', async () => {
+  it('requires the current password, with errors at their fields', async () => {
     const { page, place, toast } = await open();
     await fill(page, 'not it', 'longer', 'longer');
     await submit(page);
@@ -88,7 +88,7 @@ describe('A new password', () => {
     expect(await place.getByText('Current password is incorrect', { exact: true }).count()).toBe(0);
   });
 
-  it('is changed, says so, empties the fields and ends the other sessions', async () => {
+  it('is changed, confirmed, clears the fields and ends the other sessions', async () => {
     const mine = await site.signIn();
     const other = await site.signIn();
     const { page, toast, expectNoTrouble } = await open({ session: mine });

@@ -1,4 +1,4 @@
-/** What frames every place of the panel: its name, its bar, and how many inquiries wait. */
+/** The panel's shell: page headings, toolbar and the count of waiting inquiries. */
 import { describe, expect, it } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -14,7 +14,7 @@ const ask = (name: string) =>
     body: JSON.stringify({ name, email: 'meera@example.com', company: 'Hotel Sahyadri', subject: 'bulk', message: 'Please call.' }),
   });
 
-it('every place has its name as its heading, at one height', async () => {
+it('every section has its name as heading, at the same height', async () => {
   const { page } = await openPanel(browser, site, { tab: 'settings' });
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
@@ -34,7 +34,7 @@ it('every place has its name as its heading, at one height', async () => {
 it.each([
   { width: 1280, rows: 1 },
   { width: 360, rows: 2 },
-])('search and buttons stand in $rows rows at $width px', async ({ width, rows }) => {
+])('search and buttons are in $rows rows at $width px', async ({ width, rows }) => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width });
   const buttons = ['Import', 'Export', 'Add product'].map((name) => place.getByRole('button', { name }));
   const boxes = await Promise.all([place.getByRole('searchbox'), ...buttons].map(async (one) => (await one.boundingBox()) as Box));
@@ -46,8 +46,8 @@ it.each([
 
 type Box = { x: number; y: number; width: number };
 
-describe('How many inquiries wait', () => {
-  it('stands at the tab, for the ear too, and follows what comes and what is answered', async () => {
+describe('The count of waiting inquiries', () => {
+  it('is shown on the tab and in its accessible name, and follows new and resolved inquiries', async () => {
     const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
     await page.getByRole('tab', { name: 'Inquiries', exact: true }).waitFor();
     await Promise.all(['Asha', 'Ravi'].map(ask));
@@ -58,7 +58,7 @@ describe('How many inquiries wait', () => {
     expectNoTrouble();
   });
 
-  it('is asked for again every minute', async () => {
+  it('is refreshed every minute', async () => {
     const { page } = await openPanel(browser, site, { tab: 'settings', session: null });
     await page.clock.install();
     await page.evaluate(

@@ -5,7 +5,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser();
 
-it('a sign-in leaves cookies that the browser keeps, sends back, and shows to no script', async () => {
+it('sign-in sets cookies that the browser stores, sends back, and hides from scripts', async () => {
   const { page, expectNoTrouble } = await browser.open();
   await page.goto(site.url());
   const login = await page.evaluate(async (password) => {

@@ -22,7 +22,7 @@ const iconsIn = (page: Page, name: string) =>
   region(page, name)
     .locator('use')
     .evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]));
-/** Writes a text of the company, until the test ends. */
+/** Changes a company text until the end of the test. */
 async function write(key: string, value: string) {
   const before = (await info())[key];
   await site.change('company-info', key, { value });
@@ -46,7 +46,7 @@ describe.each(WIDTHS)('the about page at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it('axe finds nothing; nothing scrolls sideways', async () => {
+  it('axe finds no violations; no horizontal scrolling', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
@@ -70,7 +70,7 @@ describe('the about page on a phone', () => {
     expectNoTrouble();
   });
 
-  it('shows the active values, with a figure where there is one', async () => {
+  it('shows the active values, with their number if there is one', async () => {
     await add('company-values', { title: 'Plain', description: 'No icon, no figure', icon: null, orderPriority: -1 });
     await add('company-values', { title: 'Hidden', description: 'Inactive', isActive: false });
     const { page } = await open({ width });
@@ -79,12 +79,12 @@ describe('the about page on a phone', () => {
     expect(await items.getByRole('heading').allTextContents()).toEqual(values.map(({ title }) => title));
     expect(await iconsIn(page, 'Our Values')).toEqual(values.map(({ icon }) => icon ?? 'CheckCircle'));
     for (const [index, { description, stat, statLabel }] of values.entries()) {
-      const told = [description, ...(stat ? [`${stat} ${statLabel}`] : [])];
-      expect(await items.nth(index).getByRole('paragraph').allTextContents()).toEqual(told);
+      const expected = [description, ...(stat ? [`${stat} ${statLabel}`] : [])];
+      expect(await items.nth(index).getByRole('paragraph').allTextContents()).toEqual(expected);
     }
   });
 
-  it('tells the active years, the latest first by the number that they begin with', async () => {
+  it('shows the active timeline entries, sorted by their leading number, latest first', async () => {
     await add('company-timeline', { year: '2015 – 2017', event: 'Three long years', description: null, orderPriority: -5 });
     await add('company-timeline', { year: 'Long ago', event: 'Nobody knows when' });
     await add('company-timeline', { year: '2031', event: 'Not shown', isActive: false });
@@ -97,7 +97,7 @@ describe('the about page on a phone', () => {
     expect(await items.first().getByRole('paragraph').textContent()).toBe(latest?.description);
   });
 
-  it('says why to choose the company, and how to begin', async () => {
+  it('says why to choose the company, and how to start', async () => {
     const { page } = await open({ width });
     const why = region(page, 'Why Choose Us?');
     expect(await why.getByRole('listitem').count()).toBe(4);
@@ -114,8 +114,8 @@ describe('the about page on a phone', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('an empty subtitle is a text of ours; an empty story, mission or vision is no section', async () => {
+describe('missing content', () => {
+  it('an empty subtitle has a default; an empty story, mission or vision has no section', async () => {
     for (const key of ['about_subtitle', 'company_story', 'mission', 'vision']) await write(key, ' ');
     const { page, expectNoTrouble } = await open();
     expect(await page.getByText('A trusted B2B partner').isVisible()).toBe(true);
@@ -123,7 +123,7 @@ describe('what is not there', () => {
     expectNoTrouble();
   });
 
-  it('without stats, values and years their sections are not there', async () => {
+  it('without stats, values and timeline their sections are missing', async () => {
     for (const { id } of await site.read('company-values')) await hide('company-values', id);
     for (const { id } of await site.read('company-timeline')) await hide('company-timeline', id);
     for (const { id, ...stat } of await site.read('company-stats')) {
@@ -148,7 +148,7 @@ describe.each([
   ['companyValues', 'Failed to fetch company values', 'Our Values'],
   ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
 ])('%s', (procedure, message, name) => {
-  it('keeps its place while it loads, says that it failed, and tries again', async () => {
+  it('reserves space while loading, shows an error, and retries', async () => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
     let fail = () => {};
     const held = new Promise<void>((resolve) => (fail = resolve));
@@ -169,10 +169,10 @@ describe.each([
   });
 });
 
-describe('its head', () => {
+describe('the head of the about page', () => {
   const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
-  it('has title, description, canonical address and what a shared link shows', async () => {
+  it('has title, description, canonical URL and social tags', async () => {
     const { page } = await open();
     const subtitle = (await info()).about_subtitle as string;
     expect(await page.title()).toBe('About us | Sahyadri Trading Company');
@@ -185,7 +185,7 @@ describe('its head', () => {
     expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\//);
   });
 
-  it('names the organization with its address and phone, whatever they hold', async () => {
+  it('has structured data with the organization’s address and phone, for any content', async () => {
     const hostile = '</script><script>alert(1)</script>"\\ & <!--';
     await add('contact-details', { type: 'address', value: hostile, orderPriority: -1 });
     const { page, expectNoTrouble } = await open();

@@ -30,11 +30,11 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(WIDTHS)('the about section at %i px', (width) => {
-  it('begins to move when 20 % of it is visible, or when it fills a small screen', async () => {
+  it('starts its animation when 20 % of it is visible, or when it fills a small screen', async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
     expect(new Set(await opacities(page))).toEqual(new Set([0]));
-    /** Scrolls until so much of the section is in sight. */
+    /** Scrolls until this share of the section is visible. */
     const show = (part: number) =>
       section(page).evaluate(async (element, shown) => {
         const { top, height } = element.getBoundingClientRect();
@@ -50,7 +50,7 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it('axe finds nothing, and a deep link lands there', async () => {
+  it('axe finds no violations, and a deep link scrolls to it', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
     await belowHeader(page, 'about');
     expect(await axeFindings(page)).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
 
 describe('the about section on a phone', () => {
   const width = PHONE;
-  it('says what the company claims', async () => {
+  it('shows the company’s claims', async () => {
     const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
     const about = section(page);
     expect(await about.getByRole('heading', { level: 2 }).textContent()).toBe('15+ Years of Excellence');
@@ -74,7 +74,7 @@ describe('the about section on a phone', () => {
     expectNoTrouble();
   });
 
-  it('tells the journey: two digits of the year, the event, and a description where there is one', async () => {
+  it('shows the timeline: two digits of the year, the event, and the description if there is one', async () => {
     await add('company-timeline', { year: '1999 – 2001', event: 'Before all', description: null, orderPriority: -1 });
     await add('company-timeline', { year: '2030', event: 'Not shown', isActive: false });
     const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
@@ -83,12 +83,12 @@ describe('the about section on a phone', () => {
     expect(badges).toEqual(['99', '08', '10', '12', '14', '16', '19', '21', '24']);
     const events = await entries(page).getByRole('heading').allTextContents();
     expect(events).toEqual(timeline.map(({ year, event }) => `${year}: ${event}`));
-    const told = await entries(page).getByRole('paragraph').allTextContents();
-    expect(told).toEqual(timeline.flatMap(({ description }) => description ?? []));
+    const paragraphs = await entries(page).getByRole('paragraph').allTextContents();
+    expect(paragraphs).toEqual(timeline.flatMap(({ description }) => description ?? []));
     expectNoTrouble();
   });
 
-  it('shows the values with icon, title, description, and a figure where there is one', async () => {
+  it('shows the values with icon, title, description, and number if there is one', async () => {
     await add('company-values', { title: 'Plain', description: 'No icon, no figure', icon: null, orderPriority: -1 });
     await add('company-values', { title: 'Hidden', description: 'Inactive', isActive: false });
     const { page } = await open({ width, reducedMotion: 'reduce' });
@@ -99,12 +99,12 @@ describe('the about section on a phone', () => {
       .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')?.split('#')[1]));
     expect(icons).toEqual(all.map(({ icon }) => icon ?? 'Star'));
     for (const [index, value] of all.entries()) {
-      const told = [value.description, ...(value.stat ? [`${value.stat} ${value.statLabel}`] : [])];
-      expect(await values(page).nth(index).getByRole('paragraph').allTextContents()).toEqual(told);
+      const expected = [value.description, ...(value.stat ? [`${value.stat} ${value.statLabel}`] : [])];
+      expect(await values(page).nth(index).getByRole('paragraph').allTextContents()).toEqual(expected);
     }
   });
 
-  it('does not move under reduced motion, nor without JavaScript', async () => {
+  it('has no animation with reduced motion or without JavaScript', async () => {
     const still = await open({ width, reducedMotion: 'reduce' });
     expect(await section(still.page).getAttribute('data-entrance')).toBeNull();
     const { page } = await browser.open({ width, javaScriptEnabled: false });
@@ -118,7 +118,7 @@ describe.each([
   ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
   ['companyValues', 'Failed to fetch company values', 'What we hold ourselves to'],
 ])('%s', (procedure, message, title) => {
-  it('keeps its place while it loads, says that it failed, and tries again', async () => {
+  it('reserves space while loading, shows an error, and retries', async () => {
     const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
     let fail = () => {};
     const held = new Promise<void>((resolve) => (fail = resolve));
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-it('without values and years it shows what it has', async () => {
+it('is shown without values and timeline', async () => {
   for (const path of ['company-values', 'company-timeline'])
     for (const { id } of await site.read(path)) await site.change(path, id, { isActive: false });
   const { page, expectNoTrouble } = await open();

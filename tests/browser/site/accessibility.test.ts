@@ -6,11 +6,11 @@ import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(still);
-// Of a list of tabs Tab reaches the chosen one; the arrows lead to the others.
+// In a tab list, Tab reaches only the selected tab; arrow keys reach the others.
 const STOPS = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `${name}:not([tabindex="-1"]):visible`).join(', ');
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  it('axe finds nothing on the home page, at its top, further down and in its menu', async () => {
+  it('axe finds no violations on the home page, at its top, further down and in its menu', async () => {
     const page = await openForAxe('/', width);
     expect(await axeFindings(page)).toEqual([]);
     await scrollTo(page, 500);
@@ -19,11 +19,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('axe finds nothing on the not-found page', async () => {
+  it('axe finds no violations on the not-found page', async () => {
     expect(await axeFindings(await openForAxe('/no/such/page', width))).toEqual([]);
   });
 
-  it('Tab reaches everything that can be used, in the order of the page, each with a ring and in sight', async () => {
+  it('Tab reaches every interactive element in page order, each visible and with a focus ring', async () => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
     await whenHydrated(page);
@@ -58,7 +58,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-it('the first stop skips to the content', async () => {
+it('the first tab stop skips to the content', async () => {
   const { page } = await browser.open();
   await page.goto(site.url());
   await whenHydrated(page);
@@ -71,7 +71,7 @@ it('the first stop skips to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Browse Products');
 });
 
-it('a new page is told to those who hear it: its main part takes the focus, at the top', async () => {
+it('a new page is announced to screen readers: its main element gets the focus, scrolled to the top', async () => {
   const { page } = await browser.open({ height: 300 });
   await page.goto(site.url());
   await whenHydrated(page);
@@ -83,21 +83,21 @@ it('a new page is told to those who hear it: its main part takes the focus, at t
 });
 
 async function openForAxe(path: string, width: number) {
-  // The page's policy would keep axe out.
+  // The CSP of the page would block axe.
   const { page } = await browser.open({ width, bypassCSP: true, reducedMotion: 'reduce' });
   await page.goto(site.url(path));
   await whenHydrated(page);
   return page;
 }
 
-/** Runs in the page: which stop has the focus, and what is wrong with how it shows. */
+/** Runs in the page: returns the focused element and its visible problems. */
 function lookAtFocus() {
   const element = document.activeElement as HTMLElement;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const { left, top, width, height } = element.getBoundingClientRect();
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
   const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const isSeen = seen !== null && (element.contains(seen) || seen.contains(element));
-  const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${seen?.outerHTML}` : 'no ring'}`;
+  const isSeen = topmost !== null && (element.contains(topmost) || topmost.contains(element));
+  const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${topmost?.outerHTML}` : 'no ring'}`;
   return { index: element.dataset.stop ?? 'none', problem };
 }

@@ -25,7 +25,7 @@ const contract = (page: Page) => section(page).getByRole('tabpanel');
 const chosen = (page: Page) => section(page).getByRole('tab', { selected: true });
 const visibleText = async (page: Page) => (await contract(page).allInnerTexts()).join().replaceAll(/\s+/g, ' ');
 
-/** A row for this test alone, before all others. */
+/** A row for one test, sorted before all others. */
 async function add(path: string, fields: object) {
   const row = await site.add(path, { description: 'Made for a test', orderPriority: -1, ...fields });
   onTestFinished(async () => void (await site.remove(path, row.id)));
@@ -33,7 +33,7 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(WIDTHS)('the AMC services at %i px', (width) => {
-  it('axe finds nothing, whichever service is chosen', async () => {
+  it('axe finds no violations, whichever service is selected', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     await tabs(page).last().click();
     expect(await axeFindings(page)).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(WIDTHS)('the AMC services at %i px', (width) => {
 
 describe('the AMC services on a phone', () => {
   const width = PHONE;
-  it('are listed in the order of the office, the first one chosen; the featured ones are POPULAR', async () => {
+  it('are in the order of the office, the first one selected; featured ones are marked POPULAR', async () => {
     await add('amc-services', { title: 'Not any more', status: 'inactive' });
     await add('amc-services', { title: 'Not yet', status: 'pending' });
     const { page, expectNoTrouble } = await open({ width });
@@ -55,7 +55,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('a click shows what a service is, what it includes and what it costs', async () => {
+  it('a click shows the description, features and price of a service', async () => {
     const { page, expectNoTrouble } = await open({ width });
     for (const service of await services()) {
       await section(page).getByRole('tab', { name: service.title }).click();
@@ -73,14 +73,14 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('say nothing of a price, a duration or features that they do not have', async () => {
+  it('show no price, duration or features if they have none', async () => {
     await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
     const { page } = await open({ width });
     expect(await chosen(page).textContent()).toBe('Bare');
     expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
   });
 
-  it('the keyboard goes through them: one stop for Tab, arrows, Home and End', async () => {
+  it('support the keyboard: one tab stop, arrows, Home and End', async () => {
     const { page } = await open({ width });
     const all = await services();
     await tabs(page).first().focus();
@@ -110,7 +110,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the AMC features say why, each with its icon, above the closing question', async () => {
+  it('the AMC features show reasons, each with its icon, above the call to action', async () => {
     await add('amc-features', { title: 'Not shown', isActive: false });
     await add('amc-features', { title: 'Without an icon', icon: null });
     const { page, expectNoTrouble } = await open({ width });
@@ -123,13 +123,13 @@ describe('the AMC services on a phone', () => {
     expect(await shown.getByRole('paragraph').allTextContents()).toEqual(features.map(({ description }) => description));
     const icons = await shown.locator('use').evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]));
     expect(icons).toEqual(features.map(({ icon }) => icon ?? 'Shield'));
-    // An icon that its sheet does not have would take no room.
+    // An icon missing from its sprite would have no size.
     for (const icon of await shown.locator('use').all()) await expect.poll(() => icon.evaluate(widthOf)).toBeGreaterThan(0);
     expect(await section(page).getByRole('heading', { name: 'Ready to Get Started?' }).isVisible()).toBe(true);
     expectNoTrouble();
   });
 
-  it('the header leads there', async () => {
+  it('the header links to the section', async () => {
     const { page } = await open({ width }, '/no/such/page');
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
@@ -138,7 +138,7 @@ describe('the AMC services on a phone', () => {
     await belowHeader(page, 'amc');
   });
 
-  it('without JavaScript every contract lies open', async () => {
+  it('without JavaScript every service is expanded', async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
     for (const { title, features } of await services()) {
@@ -149,8 +149,8 @@ describe('the AMC services on a phone', () => {
   });
 });
 
-describe('while they are fetched', () => {
-  it('they keep their place', async () => {
+describe('while loading', () => {
+  it('they reserve their space', async () => {
     const { page } = await open({}, '/no/such/page');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -169,7 +169,7 @@ describe('while they are fetched', () => {
   it.each([
     ['services', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
     ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
-  ])('%s: a failure is told, and another try helps', async (procedure, message, content) => {
+  ])('%s: a failure shows an error, and a retry works', async (procedure, message, content) => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
     await page.route(`**/trpc/public.${procedure}*`, (route) => route.abort());
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -183,7 +183,7 @@ describe('while they are fetched', () => {
   });
 });
 
-it('without services the section is not there', async () => {
+it('without services the section is missing', async () => {
   for (const { id } of await services()) await site.change('amc-services', id, { status: 'inactive' });
   const { page, expectNoTrouble } = await open();
   expect(await section(page).count()).toBe(0);

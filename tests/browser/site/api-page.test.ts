@@ -5,7 +5,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser();
 
-it('/api/docs shows every operation, and one of them in full', async () => {
+it('/api/docs shows every operation, and one of them in detail', async () => {
   const { page, expectNoTrouble } = await browser.open();
   const document = await (await fetch(site.url('/api/openapi.json'))).json();
   const operations = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -1,4 +1,4 @@
-/** What a visitor's first load may weigh (REQ 10.1), as the browser gets it: brotli, over the wire. */
+/** Size budgets of a first visit (REQ 10.1), as transferred: brotli. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { launchBrowser, whenHydrated } from '../../support/browser';
@@ -11,10 +11,10 @@ const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/not-there
 const LIMITS = { 'script at first': 85_000, 'script in all': 95_000, styles: 10_000, HTML: 14_000 };
 type Kind = keyof typeof LIMITS;
 
-/** Words that stand in a library's code however it is minified, and the panel's own. */
+/** Strings that remain in the minified code of a library, and of the panel. */
 const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualities', 'the panel': 'adminToken' };
 
-/** Loads a page until all of it is alive; what it weighs, and the code that it ran. */
+/** Loads a page until it is fully hydrated; returns its size and the code that it executed. */
 async function load(path: string) {
   const { page } = await browser.open({ width: 360 });
   const response = await page.goto(site.url(path));
@@ -38,7 +38,7 @@ async function load(path: string) {
   return { weights, code: code.join('\n') };
 }
 
-it('every public page keeps to its budgets, and brings nothing that visitors have no use for', async () => {
+it('every public page meets its budgets, and loads no code that visitors do not need', async () => {
   const rows: string[] = [];
   const over: string[] = [];
   for (const path of PAGES) {
@@ -47,7 +47,7 @@ it('every public page keeps to its budgets, and brings nothing that visitors hav
       const bytes = weights[kind as Kind];
       const row = `${path.padEnd(12)} ${kind.padEnd(16)} ${String(bytes).padStart(7)} of ${limit}`;
       rows.push(row);
-      // Nothing at all would mean that it was not measured.
+      // Zero would mean that nothing was measured.
       if (bytes > limit || bytes === 0) over.push(row);
     }
     for (const [what, word] of Object.entries(NOT_FOR_VISITORS)) if (code.includes(word)) over.push(`${path} loads ${what}`);
@@ -55,19 +55,19 @@ it('every public page keeps to its budgets, and brings nothing that visitors hav
   expect(over, `${rows.join('\n')}\n`).toEqual([]);
 });
 
-it.each(PAGES)('the styles of %s name no variable that is not there', async (path) => {
+it.each(PAGES)('the styles of %s use no undefined variable', async (path) => {
   const { page } = await browser.open();
   await page.goto(site.url(path));
   const missing = await page.evaluate(() => {
-    const there = getComputedStyle(document.documentElement);
+    const rootStyle = getComputedStyle(document.documentElement);
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
     const names = [...rules.matchAll(/var\((--mantine-[\w-]+)\)/g)].map((match) => match[1] as string);
-    return names.length === 0 ? 'all' : names.filter((name) => there.getPropertyValue(name) === '');
+    return names.length === 0 ? 'all' : names.filter((name) => rootStyle.getPropertyValue(name) === '');
   });
   expect(missing).toEqual([]);
 });
 
-it.each(['zod', 'superjson'] as const)('the word that gives %s away is in its code', (library) => {
+it.each(['zod', 'superjson'] as const)('the string that identifies %s is in its code', (library) => {
   const files = readdirSync('dist/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const bundle = files.map((file) => readFileSync(`dist/server/${file}`, 'utf8'));
   expect(bundle.some((code) => code.includes(NOT_FOR_VISITORS[library]))).toBe(true);

@@ -31,7 +31,7 @@ async function addProduct(fields: object) {
 }
 
 describe.each(WIDTHS)('the catalogue at %i px', (width) => {
-  it.each([true, false])('shows the first 24 products, its tabs and the ways on, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('shows the first 24 products, its tabs and pagination, with JavaScript: %s', async (javaScriptEnabled) => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
     expect(await heading(page).textContent()).toBe('Product Catalog');
@@ -56,7 +56,7 @@ describe.each(WIDTHS)('the catalogue at %i px', (width) => {
 
 describe('the catalogue on a phone', () => {
   const width = PHONE;
-  it.each([true, false])('turns its pages by links, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('changes pages by links, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
     const products = await all();
     await page.getByRole('link', { name: 'Next' }).click();
@@ -92,7 +92,7 @@ describe('the catalogue on a phone', () => {
   });
 });
 
-it('another category leaves the page where it is, and the focus on its tab', async () => {
+it('another category keeps the scroll position, and the focus on its tab', async () => {
   const { page } = await open('/products', { reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 150));
   const paper = tabs(page).filter({ hasText: 'Paper' });
@@ -106,7 +106,7 @@ it('another category leaves the page where it is, and the focus on its tab', asy
 });
 
 describe('a card', () => {
-  it('shows what there is of a product, and leads to it', async () => {
+  it('shows the product’s data, and links to it', async () => {
     const { id } = await addProduct({ title: 'Rich', badge: 'New', price: '123456.5', image: '/pictures/none.webp' });
     await addProduct({ title: 'Poor', image: null });
     const { page, expectNoTrouble } = await open();
@@ -126,8 +126,8 @@ describe('a card', () => {
   });
 });
 
-describe('while the catalogue has nothing to show', () => {
-  it('eight skeletons stand for the products that are being loaded; the page before stays until its chunk is there', async () => {
+describe('loading, empty and error states', () => {
+  it('eight skeletons are shown while products load; the previous page stays until its chunk is loaded', async () => {
     const { page, expectNoTrouble } = await open('/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -145,7 +145,7 @@ describe('while the catalogue has nothing to show', () => {
     expectNoTrouble();
   });
 
-  it.each(WIDTHS)('an empty category says so, at %i px', async (width) => {
+  it.each(WIDTHS)('an empty category has a message, at %i px', async (width) => {
     await addCategory('Empty');
     const { page, expectNoTrouble } = await open('/products?category=empty', { width });
     await page.getByText('No products found', { exact: true }).waitFor();
@@ -154,7 +154,7 @@ describe('while the catalogue has nothing to show', () => {
     expectNoTrouble();
   });
 
-  it('what cannot be fetched is said, and tried again', async () => {
+  it('a failed request shows an error with a retry', async () => {
     const { page } = await open();
     await page.route('**/trpc/public.catalogue*', (route) => route.abort());
     await tabs(page).filter({ hasText: 'Paper' }).click();
@@ -166,7 +166,7 @@ describe('while the catalogue has nothing to show', () => {
   });
 
   it.each(['/products?category=no-such-category', '/products?page=999', '/products?category=paper&page=50'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       const response = await fetch(site.url(path));
       expect(response.status).toBe(404);
@@ -175,7 +175,7 @@ describe('while the catalogue has nothing to show', () => {
   );
 });
 
-it('parameters that the catalogue does not know or understand change nothing', async () => {
+it('unknown parameters and values are ignored', async () => {
   const plain = await fetch(site.url('/products'));
   for (const query of ['?', '?page=1', '?page=-3', '?page=x', '?category=all', '?category=A%00', '?utm_source=x', '?q=', '?product=5']) {
     const other = await fetch(site.url(`/products${query}`));
@@ -184,7 +184,7 @@ it('parameters that the catalogue does not know or understand change nothing', a
   expect((await fetch(site.url('/PRODUCTS'))).status).toBe(404);
 });
 
-it('a page whose chunk cannot be fetched comes from the server', async () => {
+it('a page whose chunk cannot be loaded is requested from the server', async () => {
   const { page } = await open('/');
   let isAsked = false;
   page.on('request', (request) => {
@@ -197,12 +197,12 @@ it('a page whose chunk cannot be fetched comes from the server', async () => {
   expect(await cards(page).count()).toBe(24);
 });
 
-it('ends with a way to ask for what is not listed', async () => {
+it('ends with a link to ask for unlisted products', async () => {
   const { page } = await open();
   expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
 });
 
-/** The products begin just below the header. */
+/** The products start just below the header. */
 const belowTop = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.getElementById('catalogue')?.getBoundingClientRect().top ?? Number.NaN))

@@ -78,7 +78,7 @@ describe('on a phone', () => {
     const full = { texts: fill, chosen: choose.value };
     const empty = { texts: Object.fromEntries(Object.keys(fill).map((label) => [label, ''])), chosen: choose.untouched };
 
-    it('sends once for a double click, says so while and after, and is empty again', async () => {
+    it('sends once on a double click, shows progress and success, and is cleared', async () => {
       const { page, button, fillIn, values, expectNoTrouble } = await open();
       let posts = 0;
       let release = () => {};
@@ -107,7 +107,7 @@ describe('on a phone', () => {
       expectNoTrouble();
     });
 
-    it('keeps every word when the network fails, over a reload too', async () => {
+    it('keeps the typed values when the network fails, also after a reload', async () => {
       const { page, button, fillIn, values } = await open();
       await page.route('**/api/contact', (route) => route.abort());
       await fillIn();
@@ -121,7 +121,7 @@ describe('on a phone', () => {
       await says(page, sent);
     });
 
-    it('keeps every word when the server fails, and may be sent again', async () => {
+    it('keeps the typed values when the server fails, and can be sent again', async () => {
       const { page, button, fillIn, values } = await open();
       await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
       await fillIn();
@@ -131,10 +131,10 @@ describe('on a phone', () => {
       expect(await button.isEnabled()).toBe(true);
     });
 
-    it("shows the server's objection at its field", async () => {
+    it('shows a server error at its field', async () => {
       const { page, form, button, fillIn, values } = await open();
       await fillIn();
-      // The browser and the server do not agree on this one.
+      // The browser accepts this address, the server does not.
       await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
       await button.click();
       await says(page, failed.slice(0, 1));
@@ -156,7 +156,7 @@ describe('on a phone', () => {
       expectNoTrouble();
     });
 
-    it('comes back filled in without JavaScript, with what is wrong', async () => {
+    it('is returned filled in with its errors without JavaScript', async () => {
       const { page, form, button, fillIn, values } = await open({ javaScriptEnabled: false });
       await fillIn();
       await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
@@ -168,7 +168,7 @@ describe('on a phone', () => {
       await page.getByText('Message Sent!').waitFor();
     });
 
-    it('marks what is sent too fast or fills in the hidden field', async () => {
+    it('marks as spam what is sent too fast or fills in the hidden field', async () => {
       const { page, form, button, fillIn } = await open();
       await form.locator('[name=website]').evaluate((field: HTMLInputElement) => {
         field.value = 'https://spam.example';
@@ -180,7 +180,7 @@ describe('on a phone', () => {
     });
   });
 
-  it('the home form asks for what is required, and sends nothing', async () => {
+  it('the home form reports required fields, and sends nothing', async () => {
     const { page, form, button, expectNoTrouble } = await start('/');
     let posts = 0;
     page.on('request', (request) => {
@@ -203,7 +203,7 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it("the contact page's form leaves what is required to the browser", async () => {
+  it('the contact page’s form uses the browser’s validation for required fields', async () => {
     const { page, form, button } = await start('/contact');
     let posts = 0;
     page.on('request', (request) => {
@@ -214,7 +214,7 @@ describe('on a phone', () => {
     expect(posts).toBe(0);
   });
 
-  it('an inquiry keeps the product that it is about, and no page of another', async () => {
+  it('an inquiry keeps its product, and not the product of another page', async () => {
     const [product] = await site.read('products');
     const { page, form, button } = await start(`/contact?product=${product?.id}`);
     for (const [label, text] of Object.entries(forms.contact.fill)) await form.getByLabel(label, { exact: true }).fill(text);
@@ -223,7 +223,7 @@ describe('on a phone', () => {
     expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
   });
 
-  it('what was typed is there again after a look at another page', async () => {
+  it('typed values are restored after visiting another page', async () => {
     const { page, form } = await start('/contact');
     await form.getByLabel('Message').fill('A long story');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
@@ -232,7 +232,7 @@ describe('on a phone', () => {
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('A long story');
   });
 
-  it('the home page offers a call, a mail and what is coming', async () => {
+  it('the home page offers a call, a mail and a placeholder', async () => {
     const { page } = await start('/');
     const links = page.getByRole('list', { name: 'Quick links' });
     expect(await links.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split(':')[0]))).toEqual([

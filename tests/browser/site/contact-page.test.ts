@@ -26,7 +26,7 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it('pleases axe, has one h1, and is no wider than the screen', async () => {
+  it('axe finds no violations; it has one h1 and no horizontal scrolling', async () => {
     const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -35,7 +35,7 @@ describe.each(WIDTHS)('the contact page at %i px', (width) => {
 });
 
 describe('the contact page on a phone', () => {
-  it('leaves out what is inactive, and a label that there is not', async () => {
+  it('omits inactive details and missing labels', async () => {
     const row = await site.add('contact-details', {
       type: 'phone',
       label: null,
@@ -52,7 +52,7 @@ describe('the contact page on a phone', () => {
     await site.remove('contact-details', row.id);
   });
 
-  it('tells of the presence, with the number of countries from its stat', async () => {
+  it('shows the company’s presence, with the number of countries from its stat', async () => {
     const { page } = await open(PHONE);
     const card = page.getByRole('region', { name: 'Global presence' });
     expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -70,13 +70,13 @@ describe('the contact page on a phone', () => {
     await site.change('company-stats', stat.id, { value: 25 });
   });
 
-  it('leads on to the products, the services, the company', async () => {
+  it('links to the products, the services and the company', async () => {
     const { page } = await open(PHONE);
     const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/products', '/#amc', '/about']);
   });
 
-  it('has a form that promises a reply, with its options and its defaults', async () => {
+  it('has a form that promises a reply, with its options and defaults', async () => {
     const { page } = await open(PHONE);
     const form = page.getByRole('form', { name: 'Send us a message' });
     expect(await form.textContent()).toContain('within 24 hours');
@@ -94,7 +94,7 @@ describe('the contact page on a phone', () => {
     expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
   });
 
-  it('names the product that the visitor came from, and none that there is not', async () => {
+  it('names the product that the visitor came from, and ignores unknown ones', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
       const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });
@@ -108,7 +108,7 @@ describe('the contact page on a phone', () => {
     }
   });
 
-  it('says in its head what it is, and where', async () => {
+  it('has title, description and canonical URL', async () => {
     const { page } = await open(PHONE, '/contact?product=1&utm_source=mail');
     expect(await page.title()).toBe('Contact | Sahyadri Trading Company');
     const content = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');

@@ -1,4 +1,4 @@
-/** The way from a public page to its record in the panel, for who is signed in there (issue 4). */
+/** Links from a public page to its records in the panel, for signed-in users (issue 4). */
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../../support/browser';
@@ -23,14 +23,14 @@ const PAGES = [
   { path: '/about', tabs: ['values'] },
 ];
 
-describe.each(PAGES)('those of $path', ({ path, tabs }) => {
-  // A wide page has more beside them: the fullest one stands for all.
-  it.each(path === '/' ? WIDTHS : WIDTHS.slice(0, 1))('lead to the panel and lie over nothing, at %i px', async (width) => {
+describe.each(PAGES)('the edit links of $path', ({ path, tabs }) => {
+  // Wide pages have more content beside them: the page with most links is enough there.
+  it.each(path === '/' ? WIDTHS : WIDTHS.slice(0, 1))('lead to the panel and cover nothing, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {
       expect(await link.textContent()).toBe('Edit');
-      // Playwright refuses where something else would take the click.
+      // Playwright fails if another element would receive the click.
       await link.click({ trial: true });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -41,7 +41,7 @@ describe.each(PAGES)('those of $path', ({ path, tabs }) => {
   });
 });
 
-it('a card leads to its own product, by keyboard too', async () => {
+it('a card links to its own product, by keyboard too', async () => {
   const { page } = await open('/products');
   const [view, edit] = [page.getByRole('link', { name: /^View Details/ }).first(), page.getByRole('link', EDIT).first()];
   const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
@@ -59,14 +59,14 @@ it('visitors see none', async () => {
   expectNoTrouble();
 });
 
-it.each(PAGES)('the server sends $path alike to everyone', async ({ path }) => {
+it.each(PAGES)('the server sends the same $path to everyone', async ({ path }) => {
   const html = async (headers: Record<string, string>) => (await fetch(site.url(path), { headers })).text();
   const nobody = await html({});
   expect(await html({ authorization: `Bearer ${site.session().token}` })).toBe(nobody);
   expect(nobody).not.toContain('/admin?');
 });
 
-it('they go when the session ends in another window', async () => {
+it('they disappear when the session ends in another window', async () => {
   const { page } = await open('/product/1');
   const edit = page.getByRole('link', EDIT).first();
   await edit.waitFor();

@@ -8,20 +8,20 @@ const browser = launchBrowser();
 const BELOW = '**/assets/below-*.js';
 const tab = (page: Page) => page.getByRole('tab').nth(1);
 
-it('a click and words that come before the lower part of the page is alive are not lost', async () => {
+it('a click and typed text before hydration of a section are not lost', async () => {
   const { page, expectNoTrouble } = await browser.open();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked = page.waitForRequest(BELOW);
+  const requested = page.waitForRequest(BELOW);
   await page.route(BELOW, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto(site.url());
   await page.getByLabel('First name').fill('Asha');
-  await asked;
+  await requested;
   await tab(page).click();
   expect(await tab(page).getAttribute('aria-selected')).toBe('false');
   release();
@@ -31,7 +31,7 @@ it('a click and words that come before the lower part of the page is alive are n
   expectNoTrouble();
 });
 
-it('a link of a part that is not alive leads on', async () => {
+it('a link in a section that is not hydrated works', async () => {
   const { page, expectNoTrouble } = await browser.open();
   await page.route('**/assets/page-end-*.js', () => {});
   await page.goto(site.url('/about'));
@@ -40,7 +40,7 @@ it('a link of a part that is not alive leads on', async () => {
   expectNoTrouble();
 });
 
-it('a part that could not be fetched comes with the next thing that the visitor does', async () => {
+it('a section whose chunk failed to load is retried on the next interaction', async () => {
   const { page } = await browser.open();
   await page.route(BELOW, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed');

@@ -20,7 +20,7 @@ const toggle = (page: Page) => header(page).getByRole('button');
 const links = (page: Page) => header(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
 const menuItem = (page: Page, name: string) => links(page).filter({ hasText: name });
 
-/** Unfolds the menu where it is folded. */
+/** Opens the menu if it is collapsed. */
 async function unfold(page: Page) {
   if (await toggle(page).isVisible()) await toggle(page).click();
 }
@@ -31,7 +31,7 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('has logo, items, phone and Get Quote; on the home page its items lead to the sections', async () => {
+  it('has logo, items, phone and Get Quote; on the home page its items scroll to the sections', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     await unfold(page);
     const phone = (await phones()).find(({ label }) => label !== 'Fax')?.value as string;
@@ -44,7 +44,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it('on another page its items lead to the home page and its sections', async () => {
+  it('on another page its items link to the home page and its sections', async () => {
     const { page } = await open('/no/such/page', { width });
     await unfold(page);
     const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -55,7 +55,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
-  it('each change of the page begins at the top of the next', async () => {
+  it('each navigation starts at the top of the next page', async () => {
     const { page } = await open('/no/such/page', { width, height: 300 });
     for (const [name, path] of [
       ['Home', '/'],
@@ -70,29 +70,29 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     }
   });
 
-  it('stays in sight, and shrinks and casts a shadow after more than 20 px', async () => {
+  it('stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
     const { page } = await open('/', { width, reducedMotion: 'reduce' });
-    const look = () =>
+    const styles = () =>
       header(page).evaluate((element) => {
         const { paddingTop, boxShadow } = getComputedStyle(element);
         return { padding: Number.parseFloat(paddingTop), shadow: boxShadow !== 'none', top: element.getBoundingClientRect().top };
       });
-    const wide = await look();
+    const wide = await styles();
     expect(wide).toMatchObject({ shadow: false, top: 0 });
     await scrollTo(page, 20);
-    expect(await look()).toEqual(wide);
+    expect(await styles()).toEqual(wide);
     await scrollTo(page, 21);
-    await expect.poll(look).toMatchObject({ shadow: true, top: 0 });
-    expect((await look()).padding).toBeLessThan(wide.padding);
+    await expect.poll(styles).toMatchObject({ shadow: true, top: 0 });
+    expect((await styles()).padding).toBeLessThan(wide.padding);
     await scrollTo(page, 2000);
-    expect(await look()).toMatchObject({ shadow: true, top: 0 });
+    expect(await styles()).toMatchObject({ shadow: true, top: 0 });
     await scrollTo(page, 0);
-    await expect.poll(look).toEqual(wide);
+    await expect.poll(styles).toEqual(wide);
   });
 });
 
 describe('the phone link', () => {
-  it('is the first active phone that is no fax, and is not there without one', async () => {
+  it('shows the first active phone that is no fax, and is missing without one', async () => {
     for (const { id } of await phones()) await site.change('contact-details', id, { isActive: false });
     const { page } = await open('/');
     expect(await header(page).locator('a[href^="tel:"]').count()).toBe(0);
@@ -123,7 +123,7 @@ describe("a small screen's menu", () => {
     expect(await isOpen(page)).toEqual(['false', false]);
   });
 
-  it('closes when an item is chosen, and the section comes below the header', async () => {
+  it('closes when an item is selected, and the section is scrolled below the header', async () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
     expect(await isOpen(page)).toEqual(['false', false]);
@@ -136,7 +136,7 @@ describe("a small screen's menu", () => {
     expect(await isOpen(page)).toEqual(['false', false]);
   });
 
-  it('closes on Escape, gives the focus back, and on a tap beside it', async () => {
+  it('closes on Escape, returning the focus, and on a tap outside', async () => {
     const { page } = await open('/', { width });
     await toggle(page).click();
     await page.keyboard.press('Tab');
@@ -149,19 +149,19 @@ describe("a small screen's menu", () => {
     expect(page.url()).toBe(site.url());
   });
 
-  it('keeps the focus inside while it is open, both ways round', async () => {
+  it('traps the focus while it is open, in both directions', async () => {
     const { page } = await open('/', { width });
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.closest('header') && document.activeElement.textContent?.trim());
-    const seen = new Set<string>();
+    const focusedNames = new Set<string>();
     for (const key of [...Array(14).fill('Tab'), ...Array(14).fill('Shift+Tab')] as string[]) {
       await page.keyboard.press(key);
       const name = await focused();
       expect(name).not.toBeNull();
-      seen.add(name as string);
+      focusedNames.add(name as string);
     }
-    for (const name of ['Home', 'Products', 'AMC Services', 'About', 'Contact', 'Get Quote']) expect([...seen]).toContain(name);
+    for (const name of ['Home', 'Products', 'AMC Services', 'About', 'Contact', 'Get Quote']) expect([...focusedNames]).toContain(name);
   });
 });
 

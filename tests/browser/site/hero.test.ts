@@ -29,7 +29,7 @@ describe('the hero', () => {
     expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
   });
 
-  it.each(WIDTHS)('says what the company is and what it claims, at %i px', async (width) => {
+  it.each(WIDTHS)('shows the company’s name and claim, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await whenHydrated(page);

@@ -12,7 +12,7 @@ const hindi = 'स्टेनलेस स्टील की बोतले�
 const mixed = '"&amp; \u2028 $1 %s \\u003c مرحبا 🧴';
 const texts = [script, long, hindi, mixed];
 
-it('without any content the home page keeps its shape and says what there is not', async () => {
+it('without content the home page keeps its layout and shows empty states', async () => {
   const { page, expectNoTrouble } = await browser.open({ width: 320 });
   await page.goto(site.url());
   await whenHydrated(page);
@@ -24,7 +24,7 @@ it('without any content the home page keeps its shape and says what there is not
   expectNoTrouble();
 });
 
-describe('whatever the office types', () => {
+describe('hostile content', () => {
   beforeAll(async () => {
     for (const [index, text] of texts.entries()) {
       const name = text.slice(0, 100);
@@ -32,16 +32,22 @@ describe('whatever the office types', () => {
       const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
       await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
       await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
-      const words = { title: name, description: text };
-      await site.add('amc-services', { ...words, features: [text], price: '9999999999.99', duration: text.slice(0, 50), featured: true });
-      await site.add('amc-features', words);
-      await site.add('company-values', { ...words, stat: text.slice(0, 50), statLabel: name });
+      const hostileFields = { title: name, description: text };
+      await site.add('amc-services', {
+        ...hostileFields,
+        features: [text],
+        price: '9999999999.99',
+        duration: text.slice(0, 50),
+        featured: true,
+      });
+      await site.add('amc-features', hostileFields);
+      await site.add('company-values', { ...hostileFields, stat: text.slice(0, 50), statLabel: name });
       await site.add('company-timeline', { year: text.slice(0, 20), event: name, description: text });
       for (const type of ['phone', 'email', 'address', 'hours']) await site.add('contact-details', { type, label: name, value: text });
     }
   });
 
-  it.each([320, 992])('is shown as text and keeps the page in shape, at %i px', async (width) => {
+  it.each([320, 992])('is shown as text without breaking the layout, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await whenHydrated(page);
@@ -67,7 +73,7 @@ describe('whatever the office types', () => {
   });
 });
 
-it.each([320, 1280])('the about page takes it as well, at %i px', async (width) => {
+it.each([320, 1280])('is shown as text on the about page, at %i px', async (width) => {
   for (const key of ['company_story', 'mission', 'vision', 'about_subtitle'])
     await site.change('company-info', key, { value: texts.join('\n\n') });
   const { page, expectNoTrouble } = await browser.open({ width });

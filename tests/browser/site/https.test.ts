@@ -1,4 +1,4 @@
-/** The site behind https, as visitors and the office have it: what the browser keeps of a session, and what it gives to other sites. */
+/** The site behind https: session cookies, and requests from other sites. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const browser = launchBrowser({ ...still, ignoreHTTPSErrors: true });
 const tls = tlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 
-it.runIf(tls)('keeps the session in a cookie that only https, the server and our own pages have', async () => {
+it.runIf(tls)('stores the session in a cookie that is limited to https, the server and the site itself', async () => {
   const port = await freePort();
   const url = `https://localhost:${port}`;
   const server = await startServer({ PUBLIC_URL: url, SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
@@ -20,8 +20,8 @@ it.runIf(tls)('keeps the session in a cookie that only https, the server and our
   onTestFinished((await tls?.listen(port, server.port)) ?? (() => undefined));
 
   const { page, expectNoTrouble } = await browser.open();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const first = await page.goto(`${url}/admin`);
   expect(first?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains/);
   await page.getByLabel('Username').fill('admin');
@@ -36,7 +36,7 @@ it.runIf(tls)('keeps the session in a cookie that only https, the server and our
   ]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // The panel works: with its token, and with the cookie alone, which is what a download has.
+  // The panel works with its token, and a download with the cookie alone.
   await page.getByRole('button', { name: 'Add category' }).click();
   await page.getByLabel('Name').fill('Tea');
   await page
@@ -49,17 +49,17 @@ it.runIf(tls)('keeps the session in a cookie that only https, the server and our
   const download = await page.evaluate(async () => (await fetch('/admin/export/product-categories.csv')).text());
   expect(download).toContain('Tea');
 
-  // Secrets are in no address and in no line of the log.
+  // No URL and no log line contains a secret.
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
   const secrets = [token, 'correct horse', ...cookies.map(({ value }) => value)];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(10);
-    expect(asked.filter((one) => one.includes(secret) || one.includes(encodeURIComponent(secret)))).toEqual([]);
+    expect(requests.filter((one) => one.includes(secret) || one.includes(encodeURIComponent(secret)))).toEqual([]);
     expect(server.logs()).not.toContain(secret);
   }
   expectNoTrouble(/products\/999/);
 
-  // Another site, even one on this machine: neither its form nor its script gets anything done.
+  // Forms and scripts of another site, even on the same machine, are refused.
   const evil = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end(`<form method="post" action="${url}/api/auth/logout" enctype="text/plain"><button>Win</button></form>`);

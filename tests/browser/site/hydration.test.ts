@@ -7,50 +7,50 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser();
 
-/** Opens the home page with its clock in our hands, and remembers what it asks the server for. */
+/** Opens the home page with a fake clock, and records its requests to the API. */
 async function openWithClock(width: number) {
   const { page, expectNoTrouble } = await browser.open({ width });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(trpc|api)\//.test(pathname)) asked.push(pathname);
+    if (/^\/(trpc|api)\//.test(pathname)) requests.push(pathname);
   });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(site.url(), { waitUntil: 'load' });
   await whenHydrated(page);
-  return { page, asked, expectNoTrouble };
+  return { page, requests, expectNoTrouble };
 }
 
 const POLL = '/trpc/public.companyStats';
 
-it.each(WIDTHS)('the page comes alive without a word and without a second fetch, at %i px', async (width) => {
-  const { page, asked, expectNoTrouble } = await openWithClock(width);
+it.each(WIDTHS)('the page hydrates without errors and without fetching data again, at %i px', async (width) => {
+  const { page, requests, expectNoTrouble } = await openWithClock(width);
   await page.clock.runFor(STATS_POLL_MS - 1);
-  // Whatever those timers asked for would be on its way by now.
+  // Any request of those timers would have been sent before this one.
   await page.evaluate(() => fetch('/healthz'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expectNoTrouble();
 });
 
-it('the stats, and they alone, are asked for every 5 seconds while the page is visible', async () => {
-  const { page, asked, expectNoTrouble } = await openWithClock(1280);
+it('only the stats are polled, every 5 seconds while the page is visible', async () => {
+  const { page, requests, expectNoTrouble } = await openWithClock(1280);
   await nextPoll(page);
   await nextPoll(page);
-  expect(asked).toEqual([POLL, POLL]);
+  expect(requests).toEqual([POLL, POLL]);
 
   await setVisibility(page, 'hidden');
   await page.clock.runFor(4 * STATS_POLL_MS);
   await page.evaluate(() => fetch('/healthz'));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 
   await setVisibility(page, 'visible');
   await nextPoll(page);
-  expect(asked).toEqual([POLL, POLL, POLL]);
+  expect(requests).toEqual([POLL, POLL, POLL]);
   expectNoTrouble();
 });
 
-it('a poll is answered 304 while nothing changed; what changed shows without a reload', async () => {
+it('a poll is answered 304 while nothing changed; a change is shown without a reload', async () => {
   const { page, expectNoTrouble } = await openWithClock(1280);
   const statuses = await watchPolls(page);
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
@@ -76,14 +76,14 @@ it('a poll is answered 304 while nothing changed; what changed shows without a r
   expectNoTrouble();
 });
 
-/** Lets the clock run until the next poll was answered. */
+/** Advances the clock until the next poll is answered. */
 async function nextPoll(page: Page) {
   const answered = page.waitForResponse((response) => response.url().includes(POLL));
   await page.clock.runFor(STATS_POLL_MS);
   await (await answered).finished();
 }
 
-/** The statuses that the polls have on the wire, where the browser's own memory does not hide a 304. */
+/** The statuses of polls on the network, where the browser's cache does not hide a 304. */
 async function watchPolls(page: Page): Promise<number[]> {
   const statuses: number[] = [];
   const polls = new Set<string>();

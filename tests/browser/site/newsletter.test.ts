@@ -16,11 +16,11 @@ describe('the newsletter box', () => {
     return { ...watched, box, email: box.getByLabel('Newsletter') };
   };
 
-  it('asks for an address, and for a valid one', async () => {
+  it('requires a valid address', async () => {
     const { page, box, email, expectNoTrouble } = await open();
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST') asked += 1;
+      if (request.method() === 'POST') requests += 1;
     });
     await box.getByRole('button', { name: 'Subscribe' }).click();
     await box.getByText('Please enter your email address', { exact: true }).waitFor();
@@ -31,11 +31,11 @@ describe('the newsletter box', () => {
     }
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     expectNoTrouble();
   });
 
-  it('subscribes with Enter, says so and is empty again', async () => {
+  it('subscribes with Enter, shows success and is cleared', async () => {
     const { page, email, expectNoTrouble } = await open('/no/such/page');
     await email.fill(`buyer-${width}@example.com`);
     await email.press('Enter');
@@ -47,7 +47,7 @@ describe('the newsletter box', () => {
     expectNoTrouble(/no\/such\/page/);
   });
 
-  it('says when it did not work, and keeps the address', async () => {
+  it('shows an error and keeps the address', async () => {
     const { page, email } = await open();
     await page.route('**/api/newsletter', (route) => route.abort());
     await email.fill('buyer@example.com');

@@ -6,7 +6,7 @@ const site = launchSite();
 const browser = launchBrowser();
 
 describe.each(WIDTHS)('the not-found page at %i px', (width) => {
-  it.each([true, false])('is what an unknown path shows, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('is shown for an unknown path, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
     const response = await page.goto(site.url('/no/such/page?at=all'));
     expect(response?.status()).toBe(404);
@@ -16,11 +16,11 @@ describe.each(WIDTHS)('the not-found page at %i px', (width) => {
     expect(await page.title()).toContain('Page not found');
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
     if (javaScriptEnabled) await whenHydrated(page);
-    // Its own status is all that the browser has to complain of.
+    // The only browser error is the 404 of the page itself.
     expectNoTrouble(/no\/such\/page/);
   });
 
-  it('leads back to the home page without loading it anew', async () => {
+  it('links to the home page without a full reload', async () => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url('/no/such/page'));
     await whenHydrated(page);

@@ -7,7 +7,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser();
 
-/** What each picture of the page's own content is, in its order. */
+/** The attributes of each picture of the page's content, in page order. */
 const pictures = (page: Page) =>
   page
     .getByRole('main')
@@ -23,31 +23,28 @@ const pictures = (page: Page) =>
     );
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  it.each(['/', '/products', '/product/1'])(
-    '%s fetches its first picture early and as AVIF, the others when they are needed',
-    async (path) => {
-      const { page, expectNoTrouble } = await browser.open({ width });
-      await page.goto(site.url(path));
-      const [first, ...others] = await pictures(page);
-      expect(first).toMatchObject({ file: expect.stringMatching(/\.avif$/), priority: 'high', loading: expect.not.stringMatching('lazy') });
-      // The head fetches the very file that the page then shows.
-      expect(await page.locator('head link[rel=preload][as=image]').count()).toBe(1);
-      const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
-      expect(fetched.filter((name) => name?.startsWith(first?.file.replace(/-\d+\.avif$/, '') ?? '-'))).toEqual([first?.file]);
-      expect(others.length).toBeGreaterThan(3);
-      expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']));
-      for (const picture of [first, ...others]) expect(picture).toMatchObject({ sized: true, decoding: 'async' });
-      expectNoTrouble();
-    },
-  );
+  it.each(['/', '/products', '/product/1'])('%s loads its first picture early and as AVIF, the others lazily', async (path) => {
+    const { page, expectNoTrouble } = await browser.open({ width });
+    await page.goto(site.url(path));
+    const [first, ...others] = await pictures(page);
+    expect(first).toMatchObject({ file: expect.stringMatching(/\.avif$/), priority: 'high', loading: expect.not.stringMatching('lazy') });
+    // The head preloads the same file that the page then shows.
+    expect(await page.locator('head link[rel=preload][as=image]').count()).toBe(1);
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
+    expect(fetched.filter((name) => name?.startsWith(first?.file.replace(/-\d+\.avif$/, '') ?? '-'))).toEqual([first?.file]);
+    expect(others.length).toBeGreaterThan(3);
+    expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']));
+    for (const picture of [first, ...others]) expect(picture).toMatchObject({ sized: true, decoding: 'async' });
+    expectNoTrouble();
+  });
 });
 
 it.each([
   ['AVIF', /image\/avif/g, /\.webp$/],
   ['WebP either', /image\/(avif|webp)/g, /\.jpg$/],
-])('a browser that cannot read %s is shown the next best', async (_, unread, shown) => {
+])('a browser that cannot read %s shows the next format', async (_, unread, shown) => {
   const { page } = await browser.open();
-  // What such a browser does with a source whose type it does not know: it goes on to the next.
+  // A browser skips a source with an unknown type.
   await page.route('**/products', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(unread, 'image/unknown') });
@@ -56,7 +53,7 @@ it.each([
   await expect.poll(async () => (await pictures(page))[0]?.file).toMatch(shown);
 });
 
-it('an uploaded picture comes in all widths, is cut and described as the office says, and is hinted at until it is there', async () => {
+it('an uploaded picture has all widths, focal point, description and a placeholder while it loads', async () => {
   const headers = { authorization: `Bearer ${site.session().token}` };
   const body = new Uint8Array(
     await sharp({ create: { width: 1700, height: 850, channels: 3, background: '#0a6' } })
@@ -119,7 +116,7 @@ it('an uploaded picture comes in all widths, is cut and described as the office 
   expectNoTrouble();
 });
 
-it('a picture that came with the site is shown and shared under its old address', async () => {
+it('a built-in picture is shown and shared under its URL', async () => {
   const image = '/pictures/utility-bucket-16-l-pack-of-6-800.webp';
   const { id } = await site.add('products', { title: 'Old', description: 'Made for a test', categoryId: null, image });
   onTestFinished(async () => void (await site.remove('products', id)));
@@ -132,7 +129,7 @@ it('a picture that came with the site is shown and shared under its old address'
   expectNoTrouble();
 });
 
-it('a picture that broke before the page was alive becomes the fallback image', async () => {
+it('a picture that failed before hydration is replaced by the fallback image', async () => {
   const image = '/pictures/none-800.webp';
   const { id } = await site.add('products', { title: 'Broken', description: 'Made for a test', categoryId: null, image });
   onTestFinished(async () => void (await site.remove('products', id)));

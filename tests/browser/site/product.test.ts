@@ -26,9 +26,9 @@ const jsonLd = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
 
 describe.each(WIDTHS)('a product at %i px', (width) => {
-  it('axe finds nothing on it, nor on the catalogue and its empty state; nothing scrolls sideways', async () => {
+  it('axe finds no violations on it, the catalogue and its empty state; no horizontal scrolling', async () => {
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
-      // The page's policy would keep axe out.
+      // The CSP of the page would block axe.
       const { page } = await open(path, { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -38,7 +38,7 @@ describe.each(WIDTHS)('a product at %i px', (width) => {
 
 describe('a product on a phone', () => {
   const width = PHONE;
-  it.each([true, false])('shows all there is to know, and the ways to order it, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('shows all product data, and the links to order it, with JavaScript: %s', async (javaScriptEnabled) => {
     const [first] = await site.read('public/product-categories');
     const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.' };
     const { id } = await addProduct({ ...fields, categoryId: first?.id });
@@ -62,7 +62,7 @@ describe('a product on a phone', () => {
     expectNoTrouble();
   });
 
-  it('without price, stock, badge, picture and category says nothing of them', async () => {
+  it('shows no labels for a missing price, stock, badge, picture and category', async () => {
     const { id } = await addProduct({ title: 'Bare' });
     await addProduct({ title: 'Bare too' });
     const { page, expectNoTrouble } = await open(`/product/${id}`, { width });
@@ -74,7 +74,7 @@ describe('a product on a phone', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('not found', () => {
   it.each(['0', '-1', '999999', '1.5', 'abc', '99999999999'])('/product/%s is the not-found page', async (id) => {
     const { page, expectNoTrouble } = await browser.open();
     const response = await page.goto(site.url(`/product/${id}`));
@@ -85,7 +85,7 @@ describe('what is not there', () => {
     expectNoTrouble(/\/product\//);
   });
 
-  it('is a product that the office has taken back, at the next load', async () => {
+  it('an inactive product is not found at the next load', async () => {
     const { id } = await addProduct({ title: 'Withdrawn' });
     expect((await fetch(site.url(`/product/${id}`))).status).toBe(200);
     await site.change('products', id, { isActive: false });
@@ -95,8 +95,8 @@ describe('what is not there', () => {
   });
 });
 
-describe('while a product is being fetched', () => {
-  it('its skeleton stands in its place; a failure is said, and tried again', async () => {
+describe('while a product is loading', () => {
+  it('a skeleton is shown; a failure shows an error with a retry', async () => {
     const { page } = await open('/products');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -116,8 +116,8 @@ describe('while a product is being fetched', () => {
   });
 });
 
-describe('found and shared', () => {
-  it('the head names the product, its address and its picture; the data are facts for search engines', async () => {
+describe('search engines and sharing', () => {
+  it('the head has the product’s name, URL and picture; JSON-LD describes it', async () => {
     const [first] = await site.read('public/product-categories');
     const image = '/pictures/hero-800.webp';
     const title = '</script><b>"Broom" & co';
@@ -148,20 +148,20 @@ describe('found and shared', () => {
     const trail = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement as { name: string; item: string }[];
     expect(trail.map(({ name }) => name)).toEqual(['Home', 'Products', first?.name, title]);
     expect(trail.at(-1)?.item).toBe(site.url(`/product/${id}`));
-    // Hydration has taken over what the server wrote, and written nothing twice.
+    // Hydration reuses the tags of the server and duplicates none.
     for (const selector of ['title', 'link[rel=canonical]', 'meta[property="og:image"]'])
       expect(await page.locator(selector).count()).toBe(1);
     expectNoTrouble();
   });
 
-  it('without a price there is no offer', async () => {
+  it('without a price JSON-LD has no offer', async () => {
     const { id } = await addProduct({ title: 'Unpriced' });
     const { page } = await open(`/product/${id}`);
     expect((await jsonLd(page)).find((block) => block['@type'] === 'Product')).not.toHaveProperty('offers');
   });
 });
 
-it('on paper there is the product and where it is found, not the ways through the site', async () => {
+it('printing shows the product and its URL, without navigation', async () => {
   const { page } = await open('/product/1');
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Get Quote', 'Contact Sales', 'AMC Services', 'Browse Products', 'Home'])

@@ -18,18 +18,18 @@ describe.each(WIDTHS)('scrolling at %i px', (width) => {
   it.each([
     ['Browse Products', 'products'],
     ['Get Free Quote', 'contact'],
-  ])('%s brings the section "%s" below the header', async (name, section) => {
+  ])('%s scrolls to the section "%s" below the header', async (name, section) => {
     const { page, expectNoTrouble } = await open('/', { width });
     await page.getByRole('link', { name }).click();
     await belowHeader(page, section);
-    // Again from somewhere else, though the address stays the same.
+    // Again from another scroll position, with an unchanged URL.
     await scrollTo(page, 0);
     await page.getByRole('link', { name }).click();
     await belowHeader(page, section);
     expectNoTrouble();
   });
 
-  it('a deep link lands on its section', async () => {
+  it('a deep link scrolls to its section', async () => {
     const { page, expectNoTrouble } = await open('/#products', { width });
     await belowHeader(page, 'products');
     expectNoTrouble();
@@ -38,19 +38,19 @@ describe.each(WIDTHS)('scrolling at %i px', (width) => {
 
 describe('scrolling on a phone', () => {
   const width = PHONE;
-  it('back and forward lead to where the visitor was, also after a reload', async () => {
+  it('back and forward restore the scroll position, also after a reload', async () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
     await page.getByRole('link', { name: 'Contact Us' }).focus();
-    const left = await scrollY(page);
-    expect(left).toBeGreaterThan(1000);
+    const savedY = await scrollY(page);
+    expect(savedY).toBeGreaterThan(1000);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
     await expect.poll(() => scrollY(page)).toBe(0);
     await scrollTo(page, 333);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Product Catalog' }).waitFor();
-    await expect.poll(() => scrollY(page)).toBe(left);
+    await expect.poll(() => scrollY(page)).toBe(savedY);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
     await expect.poll(() => scrollY(page)).toBe(333);
@@ -58,19 +58,19 @@ describe('scrolling on a phone', () => {
     await whenHydrated(page);
     await expect.poll(() => scrollY(page)).toBe(333);
     await page.goBack();
-    await expect.poll(() => scrollY(page)).toBe(left);
-    // The browser's own way back, from another site.
+    await expect.poll(() => scrollY(page)).toBe(savedY);
+    // Back from another site.
     await page.goto('about:blank');
     await page.goBack();
     await whenHydrated(page);
-    await expect.poll(() => scrollY(page)).toBe(left);
+    await expect.poll(() => scrollY(page)).toBe(savedY);
     expectNoTrouble();
   });
 
-  it.each([false, true])('back leads there also when the page and its products come late; the visitor moved on: %s', async (moves) => {
+  it.each([false, true])('back restores the position also when page and products load slowly; the visitor moved on: %s', async (moves) => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await page.getByRole('link', { name: 'Contact Us' }).focus();
-    const left = await scrollY(page);
+    const leftAtY = await scrollY(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(site.url('/contact'));
     await page.reload();
@@ -80,19 +80,19 @@ describe('scrolling on a phone', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
     sendChunk();
     await page.getByText('Loading products').first().waitFor();
-    // Its skeletons are not as high as its products.
-    await expect.poll(() => scrollY(page)).toBeLessThan(left);
+    // Its skeletons have another height than its products.
+    await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
     if (moves) {
-      await page.mouse.wheel(0, -left);
+      await page.mouse.wheel(0, -leftAtY);
       await expect.poll(() => scrollY(page)).toBe(0);
     }
     sendData();
     await expect.poll(() => page.getByRole('article').count()).toBe(24);
-    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : left);
+    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
     expectNoTrouble();
   });
 
-  it('the way back to the top appears after more than 300 px, and works', async () => {
+  it('the back-to-top button appears after more than 300 px, and works', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const button = page.getByRole('button', { name: 'Back to top' });
     await scrollTo(page, 300);
@@ -107,10 +107,10 @@ describe('scrolling on a phone', () => {
   });
 });
 
-it('scrolling goes smoothly, but at once for those who want less motion', async () => {
+it('scrolling is smooth, but instant with reduced motion', async () => {
   const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
     const { page } = await open('/', { reducedMotion });
-    const seen = page.evaluate(async () => {
+    const scrollPositions = page.evaluate(async () => {
       const all: number[] = [];
       const remember = () => all.push(window.scrollY);
       window.addEventListener('scroll', remember);
@@ -119,13 +119,13 @@ it('scrolling goes smoothly, but at once for those who want less motion', async 
     });
     await page.getByRole('link', { name: 'Get Free Quote' }).focus();
     await page.keyboard.press('Enter');
-    return (await seen).length;
+    return (await scrollPositions).length;
   };
   expect(await positions('reduce')).toBe(1);
   expect(await positions('no-preference')).toBeGreaterThan(3);
 });
 
-/** Holds requests back until the function that it gives is called. */
+/** Holds requests back until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

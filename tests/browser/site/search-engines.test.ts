@@ -1,4 +1,4 @@
-/** What search engines, messengers and phones find of a page, as the server sends it. */
+/** Head and structured data of pages for search engines and messengers, as the server sends them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, still, whenHydrated } from '../../support/browser';
@@ -21,7 +21,7 @@ const readHead = (page: Page): Promise<Head> =>
     };
   });
 
-/** The head of a page that nothing but the server wrote. */
+/** The head of a page as the server renders it. */
 async function headOf(path: string): Promise<Head> {
   const { page } = await browser.open({ javaScriptEnabled: false });
   await page.route(/\.(avif|webp|woff2|css)$/, (route) => route.abort());
@@ -46,7 +46,7 @@ describe('every page', () => {
     ['/product/1', '/product/1'],
     ['/about', '/about'],
     ['/contact?product=1', '/contact'],
-  ])('%s has its own words, one true address and what a shared link shows', async (path, address) => {
+  ])('%s has its own title and description, one canonical URL and social tags', async (path, address) => {
     const { title, metas, links } = await headOf(path);
     expect(title).toMatch(/Sahyadri Trading Company/);
     expect(metas.description?.length).toBeGreaterThan(40);
@@ -58,7 +58,7 @@ describe('every page', () => {
     expect(metas['og:image:alt']).toBeTruthy();
     expect(metas['twitter:card']).toBe('summary_large_image');
     expect(metas['theme-color']).toBe('#0f4a3c');
-    // Messengers leave out what is neither absolute, nor JPEG or PNG, nor small.
+    // Messengers need an absolute URL of a small JPEG or PNG.
     const image = metas['og:image'] as string;
     expect(image).toMatch(/^https:\/\/www\.example\.com\/(pictures|media)\/.+\.jpg$/);
     const picture = await fetch(site.url(image.slice(ORIGIN.length)));
@@ -66,12 +66,12 @@ describe('every page', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(100_000);
   });
 
-  it('words of a page differ from those of any other', async () => {
+  it('has a unique title', async () => {
     const heads = await Promise.all(['/', '/products', '/products?category=food', '/products?page=2', '/about', '/contact'].map(headOf));
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
   });
 
-  it('brings icons that are there', async () => {
+  it('links to existing icons', async () => {
     const { links } = await headOf('/');
     for (const path of [links.icon, links['apple-touch-icon'], links.manifest, '/favicon.ico'])
       expect([path, (await fetch(site.url(path))).status]).toEqual([path, 200]);
@@ -80,9 +80,9 @@ describe('every page', () => {
   });
 });
 
-describe('what is not to be found', () => {
+describe('noindex pages', () => {
   it.each(['/products?q=soap', '/products?page=999', '/products?category=none', '/product/999999', '/no/such/page', '/admin/anything'])(
-    '%s says so, and names no true address',
+    '%s is marked noindex, without canonical URL',
     async (path) => {
       const { metas, links } = await headOf(path);
       expect(metas.robots).toBe('noindex');
@@ -90,15 +90,15 @@ describe('what is not to be found', () => {
     },
   );
 
-  it('is no category that is only empty, as the sitemap names it', async () => {
+  it('an empty category is not marked, because the sitemap lists it', async () => {
     const { id } = await site.add('product-categories', { name: 'Nothing yet', slug: 'nothing-yet' });
     onTestFinished(async () => void (await site.remove('product-categories', id)));
     expect((await headOf('/products?category=nothing-yet')).metas).not.toHaveProperty('robots');
   });
 });
 
-describe('facts for search engines', () => {
-  it('the home page knows the company, its search, and what each contract costs', async () => {
+describe('structured data', () => {
+  it('the home page describes the company, its search, and the price of each contract', async () => {
     const service = await site.add('amc-services', { title: 'A</script>\u2028"B"', description: 'Made for a test', price: '1234.5' });
     onTestFinished(async () => void (await site.remove('amc-services', service.id)));
     const unpriced = await site.add('amc-services', { title: 'On request', description: 'Made for a test' });
@@ -121,7 +121,7 @@ describe('facts for search engines', () => {
     expect(services.find(({ name }) => name === unpriced.title)).not.toHaveProperty('offers');
   });
 
-  it('a picture from elsewhere is shared as it is, with nothing claimed of it', async () => {
+  it('an external picture is shared as it is, without dimensions', async () => {
     const image = 'https://pictures.example.com/a.png?size=1200&x=%22';
     const { id } = await addProduct({ title: 'From elsewhere', image });
     const head = await headOf(`/product/${id}`);
@@ -130,12 +130,12 @@ describe('facts for search engines', () => {
     expect(factOf(head, 'Product')).toMatchObject({ image });
   });
 
-  it('a product that has no picture is shared with the company’s', async () => {
+  it('a product without a picture is shared with the company’s picture', async () => {
     const { id } = await addProduct({ title: 'Unseen' });
     expect((await headOf(`/product/${id}`)).metas['og:image']).toBe(`${ORIGIN}/pictures/hero-share.jpg`);
   });
 
-  it('are never those of another page: a navigation leaves them behind, and takes title and address along', async () => {
+  it('is removed by a navigation, which also updates title and canonical URL', async () => {
     const { page, expectNoTrouble } = await browser.open();
     await page.goto(site.url('/product/1'));
     await whenHydrated(page);

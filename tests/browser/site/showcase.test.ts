@@ -31,7 +31,7 @@ describe('the filter on a phone', () => {
     expectNoTrouble();
   });
 
-  it('filters in place, counts what it shows, and comes back', async () => {
+  it('filters in place, shows the count, and resets', async () => {
     const { page, expectNoTrouble } = await open({ width });
     const products = await site.read('products');
     await chip(page, 'Food & Beverages').click();
@@ -47,7 +47,7 @@ describe('the filter on a phone', () => {
     expectNoTrouble();
   });
 
-  it('counts fewer than fill the page, and says when there are none', async () => {
+  it('shows a smaller count than a full page, and a message when there are none', async () => {
     const few = await addCategory('Few');
     await addCategory('None');
     for (const title of ['One', 'Two']) await addProduct({ title, categoryId: few.id });
@@ -64,7 +64,7 @@ describe('the filter on a phone', () => {
 });
 
 describe('the filter', () => {
-  it('says when the products cannot be fetched, and tries again', async () => {
+  it('shows an error with a retry when the products cannot be loaded', async () => {
     const { page } = await open();
     await page.route('**/trpc/public.showcase*', (route) => route.abort());
     await chip(page, 'Paper Products').click();
@@ -78,7 +78,7 @@ describe('the filter', () => {
     expect(oneLine(await cards(page).locator('p:first-child').allInnerTexts())).toEqual(expect.arrayContaining(['Paper Products']));
   });
 
-  it('keeps what it shows, marked as waiting, until the answer is there', async () => {
+  it('keeps the shown products, marked as busy, until the response arrives', async () => {
     const { page } = await open();
     const before = await titles(page);
     let answer = () => {};
@@ -97,7 +97,7 @@ describe('the filter', () => {
 });
 
 describe('a card', () => {
-  it('says Unknown where visitors cannot see the category', async () => {
+  it('shows Unknown if the category is hidden from visitors', async () => {
     const abandoned = await addCategory('Abandoned', { isActive: false });
     await addProduct({ title: 'Without', categoryId: null });
     await addProduct({ title: 'Inactive', categoryId: abandoned.id });
@@ -120,7 +120,7 @@ describe('a card', () => {
     expectNoTrouble(/no-such-picture/);
   });
 
-  it('leads to the product and to the contact form that names it', async () => {
+  it('links to the product and to the contact form for it', async () => {
     const { id } = await addProduct({ title: 'Linked' });
     const { page } = await open();
     expect(await card(page, 'Linked').getByRole('link').allInnerTexts()).toEqual(['View', 'Order']);
@@ -131,7 +131,7 @@ describe('a card', () => {
     await page.waitForURL(site.url(`/contact?product=${id}`));
   });
 
-  it('shows badge and price only where there are any, and two lines of description', async () => {
+  it('shows badge and price only if there are any, and two lines of description', async () => {
     await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
     await addProduct({ title: 'Plain', badge: null, price: null });
     const { page } = await open({ width: 360 });
@@ -157,13 +157,13 @@ describe('the grid', () => {
     expect(new Set(lefts).size).toBe(columns);
   });
 
-  it('is followed by the way to the whole catalogue', async () => {
+  it('is followed by a link to the whole catalogue', async () => {
     const { page } = await open();
     await page.getByRole('link', { name: 'View Full Catalog' }).click();
     await page.waitForURL(site.url('/products'));
   });
 
-  it('has a new product at the next load, and no longer when it is inactive', async () => {
+  it('shows a new product at the next load, and no inactive one', async () => {
     const { page } = await open();
     expect(await titles(page)).not.toContain('Brand new');
     const { id } = await addProduct({ title: 'Brand new' });
@@ -177,13 +177,13 @@ describe('the grid', () => {
 
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** A row for this test alone. */
+/** A row for one test. */
 async function add(path: string, fields: object) {
   const row = await site.add(path, fields);
   onTestFinished(async () => void (await site.remove(path, row.id)));
   return row;
 }
 
-/** A product that comes before all others. */
+/** A product sorted before all others. */
 const addProduct = (fields: object) => add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });
 const addCategory = (name: string, fields: object = {}) => add('product-categories', { name, slug: name.toLowerCase(), ...fields });

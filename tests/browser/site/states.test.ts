@@ -10,7 +10,7 @@ const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/nowhere']
 it.each([
   ['twice', 640, 400],
   ['four times', 320, 200],
-])('seen %s as large on a desktop, no page is pushed out of the window', async (_, width, height) => {
+])('zoomed %s on a desktop, no page scrolls horizontally', async (_, width, height) => {
   const { page, expectNoTrouble } = await browser.open({ width, height });
   for (const path of PAGES) {
     await page.goto(site.url(path));
@@ -27,7 +27,7 @@ describe('forty categories', () => {
       await site.add('product-categories', { name, slug: `category-${index + 1}`, orderPriority: 100 + index });
   });
 
-  it.each(WIDTHS)('have their chips, tabs and places in the footer, and stay in shape at %i px', async (width) => {
+  it.each(WIDTHS)('have chips, tabs and footer links, without breaking the layout, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await whenHydrated(page);

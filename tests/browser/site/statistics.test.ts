@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const stat of stats) await site.add('company-stats', stat);
 });
 
-/** Opens a page with its clock in our hands. */
+/** Opens a page with a fake clock. */
 async function open(path: string, options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.clock.install({ time: 0 });
@@ -32,10 +32,10 @@ async function open(path: string, options?: PageOptions) {
 
 const strip = (page: Page) => page.getByRole('region', { name: 'The company in numbers' });
 const ticking = (page: Page) => strip(page).locator('dd > [aria-hidden]').allInnerTexts();
-const spoken = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
+const values = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
 
 describe('the statistics strip', () => {
-  it.each(WIDTHS)('counts the first four from 0, starting after 300 ms, and ends exactly on their values, at %i px', async (width) => {
+  it.each(WIDTHS)('counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open('/', { width });
     await expect.poll(() => ticking(page)).toEqual(['0+', '0', '0%', '0']);
     expect(await strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));
@@ -44,10 +44,10 @@ describe('the statistics strip', () => {
 
     await page.clock.runFor(1000);
     const half = Number.parseInt(((await ticking(page))[0] as string).replace(',', ''), 10);
-    // Half the way, but for the step of 16 ms that is under way.
+    // Half way, except for the current step of 16 ms.
     expect(half).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
     expect(half).toBeLessThanOrEqual(12_345 / 2);
-    expect(await spoken(page)).toEqual(final);
+    expect(await values(page)).toEqual(final);
 
     await page.clock.runFor(950);
     expect(await ticking(page)).not.toEqual(final);
@@ -58,14 +58,14 @@ describe('the statistics strip', () => {
     expectNoTrouble();
   });
 
-  it('stands still under reduced motion', async () => {
+  it('is not animated with reduced motion', async () => {
     const { page } = await open('/', { reducedMotion: 'reduce' });
     expect(await ticking(page)).toEqual(final);
     await page.clock.runFor(400);
     expect(await ticking(page)).toEqual(final);
   });
 
-  it('is not there without stats', async () => {
+  it('is missing without stats', async () => {
     for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
     const { page, expectNoTrouble } = await open('/');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -73,7 +73,7 @@ describe('the statistics strip', () => {
     expectNoTrouble();
   });
 
-  it('keeps four places while it loads', async () => {
+  it('reserves space for four while loading', async () => {
     const { page } = await open('/no/such/page');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -92,7 +92,7 @@ describe('the statistics strip', () => {
     expect(await strip(page).locator('[data-skeleton]').count()).toBe(0);
   });
 
-  it('says that it failed and tries again', async () => {
+  it('shows an error, and retries', async () => {
     const { page } = await open('/no/such/page');
     await page.route('**/trpc/public.companyStats*', (route) => route.abort());
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -103,7 +103,7 @@ describe('the statistics strip', () => {
   });
 });
 
-/** Lets little pieces of time pass until the page shows what it should. */
+/** Advances the clock in small steps until the page shows the expected state. */
 async function tickUntil(page: Page, look: () => Promise<unknown>, expected: unknown) {
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-/** Markup and scripts in every text field of every content type, and in what strangers send: text on every page and in every place of the panel. */
+/** Markup and scripts in every text field of every content type and form appear as text on every page and in every section of the panel. */
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { allTypes } from '../../../shared/content/registry';
@@ -10,7 +10,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(still);
 
-/** The longest one that fits a field; each would show in another way if it were more than text. */
+/** The longest text that fits a field; each would have a different effect if it were interpreted. */
 const hostile = [
   '<own-mark></own-mark></script></style></title></textarea><script>window.hostile=1;alert(1)</script><img src="https://evil.example/x" onerror=alert(2)><!--{{7*7}}\u2028\u202ejavascript:alert(3)"onload="alert(4)\'<svg/onload=alert(5)>',
   '<own-mark></own-mark><img src=x onerror=alert(1)>',
@@ -28,7 +28,7 @@ beforeAll(async () => {
       for (const name of type.fixed.names) await site.change(type.path, name, { value: hostile.slice(0, 4).join('\n\n') });
       continue;
     }
-    // Two rows: the long texts where they fit, and the short ones.
+    // Two rows: one with the long texts where they fit, one with short texts.
     for (const [n, choose] of [(fit: string[]) => fit[0], (fit: string[]) => fit.at(-1)].entries()) {
       const texts = fields
         .map(([name, field]) => [name, choose(at(field))] as const)
@@ -42,14 +42,14 @@ beforeAll(async () => {
   for (const type of ['phone', 'email', 'address', 'hours'])
     for (const value of hostile.slice(0, 4)) await site.add('contact-details', { type, label: value.slice(0, 50), value });
   const [one] = await site.read('products');
-  // A row with a past, and one that is gone: for history, changes and trash.
+  // A row with revisions, and a deleted one: for history, changes and trash.
   await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
-  const gone = await site.add('products', {
+  const deleted = await site.add('products', {
     ...sample(allTypes.find(({ path }) => path === 'products') as never),
     title: hostile[0]?.slice(0, 190),
   });
-  await site.remove('products', gone.id);
-  const say = (path: string, body: object) =>
+  await site.remove('products', deleted.id);
+  const post = (path: string, body: object) =>
     fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [long = '', short = ''] = hostile;
   const inquiry = {
@@ -60,20 +60,20 @@ beforeAll(async () => {
     subject: short,
     message: long,
   };
-  expect((await say('/api/contact', inquiry)).status).toBe(201);
-  expect((await say('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
+  expect((await post('/api/contact', inquiry)).status).toBe(201);
+  expect((await post('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
   const [arrived] = await site.inquiries();
   await site.change('contact-inquiries', arrived?.id as number, { notes: long });
 });
 
-/** Where nothing of the content stands. */
+/** Sections that show no content. */
 const BARE = /^(Settings|Library)/;
 
 type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
 
-/** What any of the texts would have left if it were more than text. */
+/** Expects no effect of any text being interpreted as markup. */
 async function expectText({ page }: Opened, where: string): Promise<void> {
-  // As text it stands there, in the page or in a field of a form.
+  // The text itself is shown, in the page or in a form field.
   const isShown = () =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
@@ -81,7 +81,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
       return /own-mark|onload|onerror|onclick|javascript:/.test(texts.join());
     });
   if (!BARE.test(where)) await expect.poll(isShown, { message: where }).toBe(true);
-  const found = await page.evaluate(() => ({
+  const effects = await page.evaluate(() => ({
     marks: document.querySelectorAll('own-mark, [onerror], [onload], [onclick], iframe, object, embed').length,
     ran: 'hostile' in window,
     links: [...document.querySelectorAll('a, form, [src]')]
@@ -89,7 +89,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
       .filter((to) => /^\s*(javascript|data|vbscript):/i.test(to) && !/^data:image\//.test(to)),
     scripts: [...document.scripts].filter((one) => !one.src && !/json/.test(one.type)).length,
   }));
-  expect([where, found]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
+  expect([where, effects]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
 }
 
 const foreign = ({ page }: Opened) => {
@@ -100,7 +100,7 @@ const foreign = ({ page }: Opened) => {
   return hosts;
 };
 
-it('on every public page', async () => {
+it('public pages show stored markup as text', async () => {
   const opened = await browser.open();
   const hosts = foreign(opened);
   const { page, expectNoTrouble } = opened;
@@ -123,11 +123,11 @@ it('on every public page', async () => {
     await expectText(opened, path);
   }
   expect(hosts).toEqual([]);
-  // The pictures that are not there, and the page that is not.
+  // Missing pictures and the not-found page.
   expectNoTrouble(/404/);
 });
 
-it('in every place of the panel', async () => {
+it('all sections of the panel show stored markup as text', async () => {
   const opened = await openPanel(browser, site, { tab: 'categories' });
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
@@ -139,7 +139,7 @@ it('in every place of the panel', async () => {
     await page.waitForLoadState('networkidle');
     await expectText(opened, name);
     const details = place.getByRole('button', { name: 'Details' });
-    // Each is called otherwise once it is open.
+    // The button changes its name when it is open.
     while ((await details.count()) > 0) await details.first().click();
     await expectText(opened, `${name}, details`);
     const edit = place.getByRole('button', { name: /^Edit/ }).first();

@@ -24,7 +24,7 @@ async function open(width: number, options: PageOptions = {}) {
 }
 
 describe.each(WIDTHS)('notifications at %i px', (width) => {
-  it('say what is coming for every placeholder, one at a time, at most 420 px wide', async () => {
+  it('announce every placeholder as coming soon, one at a time, at most 420 px wide', async () => {
     const { page, show, expectNoTrouble } = await open(width);
     const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
     for (const name of names) {
@@ -37,7 +37,7 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it('are a live region, and axe finds nothing wrong with one', async () => {
+  it('are a live region without axe violations', async () => {
     const { page, show } = await open(width, { bypassCSP: true });
     expect(await region(page).getByRole('status').count()).toBe(1);
     await show();
@@ -47,9 +47,9 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
 });
 
 describe('notifications on a phone', () => {
-  it('go after 5 seconds', async () => {
+  it('close after 5 seconds', async () => {
     const { page, show } = await open(PHONE);
-    // Else the clock runs on while the test looks.
+    // A paused clock, which would otherwise run during the assertions.
     await page.clock.pauseAt(Date.now() + 60_000);
     await show();
     await page.clock.runFor(4900);
@@ -58,7 +58,7 @@ describe('notifications on a phone', () => {
     expect(await toast(page).count()).toBe(0);
   });
 
-  it('stay while somebody points at them or is in them', async () => {
+  it('stay open while they are hovered or focused', async () => {
     const { page, show } = await open(PHONE);
     await show();
     await toast(page).hover();
@@ -75,7 +75,7 @@ describe('notifications on a phone', () => {
     expect(await toast(page).isVisible()).toBe(true);
   });
 
-  it('are reached with F8 and closed by the keyboard', async () => {
+  it('are focused with F8 and closed by keyboard', async () => {
     const { page, show } = await open(PHONE);
     await page.keyboard.press('F8');
     expect(await isFocused(page)).toBe(true);
@@ -95,7 +95,7 @@ describe('notifications on a phone', () => {
     [49, true],
     [51, false],
     [-80, true],
-  ])('after a swipe of %i px to the right stay: %s', async (by, stays) => {
+  ])('after a swipe of %i px to the right stay open: %s', async (by, stays) => {
     const { page, show } = await open(PHONE);
     await show();
     const box = await toast(page).boundingBox();

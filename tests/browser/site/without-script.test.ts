@@ -13,7 +13,7 @@ async function open(width: number, path = '/') {
 }
 
 describe.each(WIDTHS)('without JavaScript at %i px', (width) => {
-  it('the links of the header are in sight and lead where they say', async () => {
+  it('header links are visible and lead to their targets', async () => {
     const { page } = await open(width, '/no/such/page');
     const menu = page.getByRole('navigation', { name: 'Main' });
     for (const [name, url] of [
@@ -47,20 +47,20 @@ describe('without JavaScript on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the numbers are the real ones', async () => {
+  it('the stats show their real values', async () => {
     const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as Row;
     await site.change('company-stats', clients.id, { value: 1_23_456 });
     const { page } = await open(PHONE);
     const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');
-    const seen = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
-    expect(seen).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
-    // Kept from view until the count starts only where a script can start it.
+    const shownValues = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
+    expect(shownValues).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
+    // Hidden until the animation starts only if scripts can run.
     for (const number of await numbers.locator('[aria-hidden=true]').all())
       expect(await number.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
     await expect(page.getByText('10K+').isVisible()).resolves.toBe(true);
   });
 
-  it('a chip of the filter opens the catalogue with its category', async () => {
+  it('a filter chip opens the catalogue with its category', async () => {
     const { page, expectNoTrouble } = await open(PHONE);
     await page.getByRole('button', { name: 'Food & Beverages' }).click();
     await page.waitForURL(site.url('/products?category=food'));

@@ -22,16 +22,16 @@ describe.each(providers)('npm run admin, on %s', (provider) => {
   }
   const passwordIn = (text: string) => /\(shown only this once\): (\S+)/.exec(text)?.[1] ?? '';
 
-  it('creates an administrator who can sign in, once', async () => {
-    const made = admin('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
-    expect(made.status).toBe(0);
-    const { answer } = await app.login('priya', passwordIn(made.stdout));
+  it('creates an administrator who can sign in, and refuses a second one of the same name', async () => {
+    const created = admin('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
+    expect(created.status).toBe(0);
+    const { answer } = await app.login('priya', passwordIn(created.stdout));
     expect(answer.body.user).toMatchObject({ username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com' });
     const again = admin('create', 'priya');
     expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);
   });
 
-  it('resets a password, ends the sessions and forgets the known devices', async () => {
+  it('resets a password, ends the sessions of the user and forgets the known devices', async () => {
     const { token } = await app.login();
     await addColleague();
     const reset = admin('reset-password', 'admin');
@@ -43,7 +43,7 @@ describe.each(providers)('npm run admin, on %s', (provider) => {
     expect(admin('reset-password', 'nobody').stderr).toBe('There is no administrator nobody.\n');
   });
 
-  it('ends sessions and forgets known devices, of all or of one', async () => {
+  it('ends sessions and forgets known devices, of all users or of one', async () => {
     const first = await app.login();
     await addColleague();
     expect(admin('end-sessions', 'nobody').stdout).toBe('Ended 0 sessions, forgot 0 known devices.\n');
@@ -55,7 +55,7 @@ describe.each(providers)('npm run admin, on %s', (provider) => {
     expect((await app.call('GET', '/api/admin/products', { token: first.token })).status).toBe(401);
   });
 
-  it('says what it can do when asked for something else', () => {
+  it('prints the usage for unknown or incomplete arguments', () => {
     for (const args of [[], ['dance'], ['create'], ['create', 'a', 'b']]) {
       const { status, stderr } = admin(...args);
       expect(status).toBe(1);

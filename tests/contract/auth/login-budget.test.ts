@@ -1,4 +1,4 @@
-/** What strangers can use up by guessing from many addresses, and what stays for the office. Counts comparisons and writes; hashing is replaced. */
+/** The budget of password comparisons per account when guesses come from many addresses. Counts comparisons and writes; hashing is mocked. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', () => ({
   },
 }));
 
-/** Holds every comparison until `argon.release()`, or the end of the test. */
+/** Blocks every comparison until `argon.release()` or the end of the test. */
 function holdComparisons(): void {
   argon.released = new Promise((resolve) => {
     argon.release = resolve;
@@ -22,15 +22,15 @@ function holdComparisons(): void {
 }
 afterEach(() => argon.release());
 
-// Each in a /16 of its own.
-const apart = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
+// Each address is in a different /16.
+const inOtherRegion = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
 const inOneRegion = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
-describe.each(providers)('the budget of an account on %s', (provider) => {
+describe.each(providers)('the login budget of an account on %s', (provider) => {
   let app: TestApp;
   let writes = 0;
   let now = new Date('2026-03-02T06:00:00Z');
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
   beforeAll(async () => {
@@ -50,15 +50,15 @@ describe.each(providers)('the budget of an account on %s', (provider) => {
     argon.compared = 0;
     writes = 0;
   });
-  // All limits are as new.
-  afterEach(() => pass(24 * 3600));
+  // Resets all limits.
+  afterEach(() => advance(24 * 3600));
   afterAll(() => app?.close());
 
   const login = async (address: string, password = 'wrong', cookie = '') =>
     (await app.login('admin', password, { address, ...(cookie && { cookie }) })).answer;
   const status = async (...of: Parameters<typeof login>) => (await login(...of)).status;
 
-  it('refuses an attempt over a limit before it waits, and without a comparison, a write or more than one query', async () => {
+  it('refuses an attempt over a limit without waiting, comparing, writing or more than one query', async () => {
     for (let n = 0; n < 5; n += 1) expect(await status('192.0.2.1')).toBe(401);
     holdComparisons();
     const waiting = login('192.0.2.99');
@@ -73,43 +73,43 @@ describe.each(providers)('the budget of an account on %s', (provider) => {
     expect((await waiting).status).toBe(401);
   });
 
-  it('compares 20 guesses at an account from a /48 of IPv6, however many of its /64 take part', async () => {
+  it('compares at most 20 guesses per account from one IPv6 /48, even from many /64 networks', async () => {
     for (let n = 0; n < 60; n += 1) await status(`2001:db8:7:${n.toString(16)}::1`);
     expect(argon.compared).toBe(20);
     expect(await status('2001:db8:7:ffff::1', PASSWORD)).toBe(429);
     expect(await status('2001:db8:8::1', PASSWORD)).toBe(200);
   });
 
-  it('compares no more guesses than the budget, from any number of addresses, and then as many as come back with time', async () => {
+  it('compares no more guesses than the budget from any number of addresses, and refills it over time', async () => {
     const device = (await app.login('admin', PASSWORD, { address: '192.0.2.2' })).device;
     argon.compared = 0;
-    for (let n = 0; n < 90; n += 1) await status(apart(n));
+    for (let n = 0; n < 90; n += 1) await status(inOtherRegion(n));
     expect(argon.compared).toBe(60);
-    expect(await login(apart(90), PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
-    // A device that signed in before does not share it, and another account has its own.
+    expect(await login(inOtherRegion(90), PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
+    // A known device does not use this budget, and another account has its own.
     expect(await status('192.0.2.2', PASSWORD, device)).toBe(200);
-    expect((await app.login('nobody', PASSWORD, { address: apart(91) })).answer.status).toBe(401);
-    pass(15);
-    expect(await status(apart(92))).toBe(401);
-    expect(await status(apart(93))).toBe(429);
-    pass(15);
-    expect(await status(apart(94), PASSWORD)).toBe(200);
-    // A right password costs nothing.
-    expect(await status(apart(95), PASSWORD)).toBe(200);
+    expect((await app.login('nobody', PASSWORD, { address: inOtherRegion(91) })).answer.status).toBe(401);
+    advance(15);
+    expect(await status(inOtherRegion(92))).toBe(401);
+    expect(await status(inOtherRegion(93))).toBe(429);
+    advance(15);
+    expect(await status(inOtherRegion(94), PASSWORD)).toBe(200);
+    // A correct password does not use the budget.
+    expect(await status(inOtherRegion(95), PASSWORD)).toBe(200);
   });
 
-  it('keeps a part of the budget for networks that did not fail', async () => {
+  it('reserves a part of the budget for networks without failures', async () => {
     for (let n = 0; n < 100; n += 1) await status(inOneRegion(n));
     expect(argon.compared).toBeLessThan(35);
     for (let n = 0; n < 5; n += 1) expect(await status('198.51.100.7', n < 2 ? 'a typing mistake' : PASSWORD)).toBe(n < 2 ? 401 : 200);
   });
 });
 
-it('lets an attempt that arrives last pass nearly all of 120 guesses that wait', async () => {
+it('handles the latest attempt before most of 120 queued guesses', async () => {
   const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' } });
   const queued = vi.spyOn(app.site.passwords, 'asStranger');
   holdComparisons();
-  const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: apart(n) }));
+  const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: inOtherRegion(n) }));
   await expect.poll(() => queued.mock.calls.length).toBe(120);
   const right = app.login('admin', PASSWORD, { address: '198.51.100.7' });
   await expect.poll(() => queued.mock.calls.length).toBe(121);

@@ -1,4 +1,4 @@
-/** How often somebody may guess a password (REQ 7.4). Each test has addresses of its own; the clock only moves where it says so. */
+/** Limits of login attempts (REQ 7.4). Each test uses its own addresses; the clock moves only where a test moves it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
@@ -8,8 +8,8 @@ import { PASSWORD } from '../../support/password';
 const MINUTE = 60_000;
 const on = { RATE_LIMITS: 'on' };
 
-/** How many answers there were of each status. */
-function tally(answers: { status: number }[]): Record<number, number> {
+/** Counts answers by status. */
+function countByStatus(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -18,7 +18,7 @@ function tally(answers: { status: number }[]): Record<number, number> {
 describe.each(providers)('limits of logins on %s', (provider) => {
   let app: TestApp;
   let now = new Date('2026-03-02T06:00:00Z');
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
   const attempt = async (address: string, username: string, password: string, options: Call = {}): Promise<Answer> =>
@@ -26,7 +26,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
   const fail = async (times: number, address: string, username = 'admin', options: Call = {}) => {
     const answers: Answer[] = [];
     for (let turn = 0; turn < times; turn += 1) answers.push(await attempt(address, username, `wrong ${turn}`, options));
-    return tally(answers);
+    return countByStatus(answers);
   };
   const status = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).status;
 
@@ -37,9 +37,9 @@ describe.each(providers)('limits of logins on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('refuses the sixth try for an account from an address until 15 minutes are over', async () => {
+  it('refuses the sixth attempt for an account from one address for 15 minutes', async () => {
     expect(await fail(5, '192.0.2.1')).toEqual({ 401: 5 });
-    pass(MINUTE);
+    advance(MINUTE);
     const refused = await attempt('192.0.2.1', 'admin', PASSWORD);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': `${14 * 60}` } });
     expect(refused.body).toEqual({ success: false, message: 'Too many attempts. Please try again in 14 minutes.' });
@@ -49,59 +49,59 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     expect(trpc.body.error.json.message).toBe(refused.body.message);
     expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200);
     expect(await status('192.0.2.1', 'colleague', PASSWORD)).toBe(200);
-    pass(14 * MINUTE - 1);
+    advance(14 * MINUTE - 1);
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429);
-    pass(1);
+    advance(1);
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('answers for unknown names like for known ones', async () => {
+  it('limits unknown usernames like known ones', async () => {
     expect(await fail(6, '192.0.2.3', 'nobody')).toEqual({ 401: 5, 429: 1 });
     expect(await fail(6, '192.0.2.3', 'colleague')).toEqual({ 401: 5, 429: 1 });
   });
 
-  it('refuses the twenty-first try from an address, whatever the names', async () => {
+  it('refuses the twenty-first attempt from one address across all usernames', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `somebody ${n}`);
     for (const name of names) expect(await status('192.0.2.4', name, 'wrong')).toBe(401);
     expect(await status('192.0.2.4', 'somebody else', 'wrong')).toBe(429);
     expect(await status('192.0.2.4', 'admin', PASSWORD)).toBe(429);
     expect(await status('192.0.2.5', 'admin', PASSWORD)).toBe(200);
-    pass(15 * MINUTE);
+    advance(15 * MINUTE);
     expect(await status('192.0.2.4', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('forgets the failures of an account once its password was right', async () => {
+  it('resets the failures of an account after a correct password', async () => {
     expect(await fail(4, '192.0.2.6')).toEqual({ 401: 4 });
     expect(await status('192.0.2.6', 'admin', PASSWORD)).toBe(200);
     expect(await fail(6, '192.0.2.6')).toEqual({ 401: 5, 429: 1 });
   });
 
-  it('counts no success against an address', async () => {
+  it('does not count successful logins against an address', async () => {
     for (let turn = 0; turn < 21; turn += 1) expect(await status('192.0.2.30', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('lets a device that signed in before in while strangers are refused', async () => {
+  it('accepts a known device while other devices are refused', async () => {
     const { device } = await app.login('admin', PASSWORD, { address: '192.0.2.8' });
     expect(await fail(6, '192.0.2.8')).toEqual({ 401: 5, 429: 1 });
     for (let n = 0; n < 20; n += 1) await attempt('192.0.2.8', `somebody ${n}`, 'wrong');
     expect(await status('192.0.2.8', 'admin', PASSWORD)).toBe(429);
     expect(await status('192.0.2.8', 'admin', PASSWORD, { cookie: device })).toBe(200);
-    // It opens one account and is limited itself.
+    // A known device counts for one account only and has its own limit.
     expect(await status('192.0.2.8', 'colleague', PASSWORD, { cookie: device })).toBe(429);
     expect(await status('192.0.2.8', 'admin', PASSWORD, { cookie: 'device=made-up' })).toBe(429);
     expect(await fail(11, '192.0.2.9', 'admin', { cookie: device })).toEqual({ 401: 10, 429: 1 });
     expect(await status('192.0.2.9', 'admin', PASSWORD, { cookie: device })).toBe(429);
-    // Now that its own tries are used up, strangers' still are not touched.
+    // The limit of the known device does not affect other devices.
     expect(await status('192.0.2.9', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('lets no more through when all are tried at once', async () => {
+  it('enforces the limit for concurrent attempts', async () => {
     const guesses = Array.from({ length: 30 }, (_, n) => attempt('192.0.2.10', 'admin', `wrong ${n}`));
-    expect(tally(await Promise.all(guesses))).toEqual({ 401: 5, 429: 25 });
+    expect(countByStatus(await Promise.all(guesses))).toEqual({ 401: 5, 429: 25 });
     expect(await status('192.0.2.10', 'admin', PASSWORD)).toBe(429);
   });
 
-  it('counts each login of a batch, and takes no batch of more than ten', async () => {
+  it('counts each login of a batch, and refuses a batch of more than ten', async () => {
     const batch = (size: number) => {
       const calls = Array.from({ length: size }, (_, n) => [n, { json: { username: 'admin', password: `wrong ${n}` } }]);
       const path = Array(size).fill('auth.login').join(',');
@@ -111,22 +111,22 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     expect(await batch(11)).toMatchObject({ status: 400 });
     expect(await dump(app.db)).toEqual(before);
     const answers = (await batch(10)).body as { error: { json: { data: { httpStatus: number } } } }[];
-    expect(tally(answers.map(({ error }) => ({ status: error.json.data.httpStatus })))).toEqual({ 401: 5, 429: 5 });
+    expect(countByStatus(answers.map(({ error }) => ({ status: error.json.data.httpStatus })))).toEqual({ 401: 5, 429: 5 });
     expect(await status('192.0.2.11', 'admin', PASSWORD)).toBe(429);
   });
 
-  it('believes no address that the caller made up', async () => {
+  it('ignores addresses from headers of an untrusted caller', async () => {
     for (let n = 0; n < 5; n += 1) await attempt('192.0.2.12', 'admin', 'wrong', { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
     expect(await status('192.0.2.12', 'admin', PASSWORD, { headers: { 'x-forwarded-for': '203.0.113.99' } })).toBe(429);
   });
 
-  it('counts a whole IPv6 network as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     for (let n = 0; n < 5; n += 1) await attempt(`2001:db8:1:2:3::${n}`, 'admin', 'wrong');
     expect(await status('2001:db8:1:2::1', 'admin', PASSWORD)).toBe(429);
     expect(await status('2001:db8:1:3::1', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('never fails on a name, whatever is in it', async () => {
+  it('never fails on an unusual username', async () => {
     const names = [
       ...[
         "' OR 1=1 --",
@@ -169,7 +169,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
     }
   });
 
-  it('limits guesses of the current password, and not by address', async () => {
+  it('limits guesses of the current password per account, not per address', async () => {
     const { token } = await app.login('colleague', PASSWORD, { address: '192.0.2.13' });
     const change = (n: number, currentPassword: string) =>
       app.call('POST', '/api/auth/change-password', {
@@ -179,18 +179,18 @@ describe.each(providers)('limits of logins on %s', (provider) => {
       });
     for (let n = 0; n < 10; n += 1) expect(await change(n, 'wrong')).toMatchObject({ status: 400 });
     expect(await change(10, PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
-    pass(15 * MINUTE);
+    advance(15 * MINUTE);
     expect(await change(11, PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('stores nothing of what was typed', async () => {
+  it('does not store typed usernames or passwords', async () => {
     await attempt('192.0.2.14', 'the password in the wrong box', 'wrong');
     expect(JSON.stringify(await dump(app.db))).not.toContain('wrong');
   });
 });
 
-describe.each(providers)('limits of logins behind a proxy on %s', (provider) => {
-  it('counts the address that the trusted proxy names', async () => {
+describe.each(providers)('login limits behind a proxy on %s', (provider) => {
+  it('counts the address that a trusted proxy reports', async () => {
     const app = await startApp(provider, { env: { ...on, TRUST_PROXY: '127.0.0.1' } });
     const from = async (client: string, password: string, address = '127.0.0.1') =>
       (await app.login('admin', password, { headers: { 'x-forwarded-for': client }, address })).answer.status;

@@ -1,6 +1,6 @@
 /**
- * Sessions under any sequence of what people and the clock do to them, compared with a model of a few lines (REQ 7.1): the real app, on
- * SQLite, with a clock of the test's own.
+ * Model-based test of sessions (REQ 7.1): random sequences of user actions and clock changes on the real app with SQLite, compared with a
+ * small model.
  */
 import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
@@ -40,21 +40,21 @@ type Action = { does: string; user?: number; right?: boolean; which?: number; by
 
 let app: TestApp;
 let now = Date.parse('2026-03-02T06:00:00Z');
-/** As hard to guess as a test needs: a stored hash says itself how much work it is. */
+/** A cheap hash for speed: a stored hash contains its own parameters. */
 const quickHash = (password: string) => hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
 beforeAll(async () => {
   app = await startApp('sqlite', { now: () => new Date(now) });
 });
 afterAll(() => app.close());
 
-it('are alive exactly as long as they should be, and do what they may', { timeout: 600_000 }, async () => {
+it('sessions stay valid exactly as long as the model says, and allow what it allows', { timeout: 600_000 }, async () => {
   const numRuns = amount(25, 1_500);
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 25 }), async (actions: Action[]) => {
-      const world = await World.begin();
-      for (const one of actions) await world.carryOut(one);
-      await world.expectAll();
+      const model = await SessionModel.create();
+      for (const step of actions) await model.apply(step);
+      await model.expectAll();
       steps += actions.length;
     }),
     { numRuns },
@@ -62,11 +62,11 @@ it('are alive exactly as long as they should be, and do what they may', { timeou
   note('session machine', `${numRuns} sequences, ${steps} steps, each as the model says`);
 });
 
-class World {
+class SessionModel {
   readonly #sessions: Session[] = [];
   private constructor(readonly users: User[]) {}
 
-  static async begin(): Promise<World> {
+  static async create(): Promise<SessionModel> {
     const users = USERS.map((name) => ({ name, password: `${name} horse`, isActive: true }));
     const rows = await Promise.all(
       users.map(async ({ name, password }) => ({
@@ -84,21 +84,21 @@ class World {
       await tx.adminUser.deleteMany();
       await tx.adminUser.createMany({ data: rows });
     });
-    return new World(users);
+    return new SessionModel(users);
   }
 
   #isAlive({ user, began, used, ended }: Session): boolean {
     return !ended && user.isActive && now - began < 12 * HOUR && now - used < 2 * HOUR;
   }
 
-  /** Used: written down, but not every minute. */
+  /** The time of last use is stored at most once a minute. */
   #use(session: Session): boolean {
     const alive = this.#isAlive(session);
     if (alive && now - session.used > MINUTE) session.used = now;
     return alive;
   }
 
-  async carryOut({ does, user = 0, right = true, which = 0, by = 'token', own = true, time = 0 }: Action): Promise<void> {
+  async apply({ does, user = 0, right = true, which = 0, by = 'token', own = true, time = 0 }: Action): Promise<void> {
     const session = this.#sessions[which % Math.max(1, this.#sessions.length)];
     const owner = this.users[user] as User;
     if (does === 'pass') now += time;
@@ -106,7 +106,7 @@ class World {
     if (does === 'login') await this.#login(owner, right);
     if (does === 'switch') await this.#switch(owner);
     if (!session) return;
-    const speak = by === 'token' ? { token: session.token } : { cookie: session.cookie, headers: OWN };
+    const credentials = by === 'token' ? { token: session.token } : { cookie: session.cookie, headers: OWN };
     if (does === 'use') await this.#expectUse(session, by);
     if (does === 'write') {
       const headers = own ? OWN : { 'sec-fetch-site': 'cross-site' };
@@ -116,7 +116,7 @@ class World {
     }
     if (does === 'logout') {
       const alive = this.#use(session);
-      expect((await app.call('POST', '/api/auth/logout', speak)).status).toBe(alive ? 200 : 401);
+      expect((await app.call('POST', '/api/auth/logout', credentials)).status).toBe(alive ? 200 : 401);
       if (alive) session.ended = true;
     }
     if (does === 'endOthers') {
@@ -149,7 +149,7 @@ class World {
     this.#endOthers(session);
     const { passwordHash: stored } = await app.db.read.adminUser.findUniqueOrThrow({ where: { username: user.name } });
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
-    // Only so that the next login of this test is quick.
+    // Keeps the next login of this test fast.
     const passwordHash = await quickHash(user.password);
     await app.db.transact((tx) => tx.adminUser.update({ where: { username: user.name }, data: { passwordHash } }));
   }

@@ -1,4 +1,4 @@
-/** Signing in and out, the own password, the list of sessions, and how sessions end (REQ 7.1, 7.6). */
+/** Login, logout, password change, the list of sessions and their expiry (REQ 7.1, 7.6). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -19,7 +19,7 @@ const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
 describe.each(providers)('sessions on %s', (provider) => {
   let app: TestApp;
   let now: Date;
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
   const byToken = async (token: string) => (await app.call('GET', '/api/admin/products', { token })).status;
@@ -40,7 +40,7 @@ describe.each(providers)('sessions on %s', (provider) => {
   afterAll(() => app.close());
 
   describe('signing in', () => {
-    it('answers with the token and the user, and sets two cookies', async () => {
+    it('returns the token and the user, and sets two cookies', async () => {
       const { answer, token, session, device } = await app.login();
       const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
       expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       for (const secret of secrets) expect(secret).toMatch(SECRET);
     });
 
-    it('answers the same through tRPC', async () => {
+    it('returns the same through tRPC', async () => {
       const answer = await app.trpc('mutation', 'auth.login', { username: 'admin', password: PASSWORD });
       expect(answer.body.result.data.json).toEqual({
         token: expect.stringMatching(SECRET),
@@ -65,7 +65,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await byCookie(cookiesOf(answer)[0]?.split(';')[0] as string)).toBe(200);
     });
 
-    it('uses cookies that only https can set where the site is on https', async () => {
+    it('sets __Host- cookies when the site uses https', async () => {
       const secure = await startApp(provider, { env: { PUBLIC_URL: 'https://shop.example.com' } });
       const { answer, session } = await secure.login();
       const cookies = cookiesOf(answer);
@@ -82,7 +82,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       await secure.close();
     });
 
-    it('stores hashes alone', async () => {
+    it('stores only hashes of tokens and passwords', async () => {
       const { token, session, device } = await app.login();
       const stored = JSON.stringify(await dump(app.db));
       for (const secret of [token, secretOf(session), secretOf(device)]) {
@@ -93,7 +93,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(stored).not.toContain(PASSWORD);
     });
 
-    it('refuses an unknown name, a wrong password and a disabled user alike, and sets no cookie', async () => {
+    it('returns the same answer without cookies for an unknown name, a wrong password and a disabled user', async () => {
       const answers: { status: number; text: string; headers: object }[] = [];
       for (const [username, password] of [
         ['admin', 'wrong'],
@@ -112,26 +112,26 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(0);
     });
 
-    it('works as long for an unknown name and a disabled user as for a wrong password', async () => {
-      // Time on the processor, which other work on the machine does not stretch; the least of several tries.
+    it('spends as much CPU time on an unknown name and a disabled user as on a wrong password', async () => {
+      // CPU time, because other work on the machine does not affect it; the minimum of several attempts.
       const work = async (username: string) => {
         const start = process.cpuUsage();
         await app.login(username, 'wrong');
         const { user, system } = process.cpuUsage(start);
         return user + system;
       };
-      const least = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
-      const names = Object.keys(least) as (keyof typeof least)[];
+      const minimum = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
+      const names = Object.keys(minimum) as (keyof typeof minimum)[];
       for (let round = 0; round < 5; round += 1) {
-        for (const name of names) least[name] = Math.min(least[name], await work(name));
+        for (const name of names) minimum[name] = Math.min(minimum[name], await work(name));
       }
       for (const name of names) {
-        expect(least[name] / least.admin).toBeGreaterThan(0.6);
-        expect(least[name] / least.admin).toBeLessThan(1.7);
+        expect(minimum[name] / minimum.admin).toBeGreaterThan(0.6);
+        expect(minimum[name] / minimum.admin).toBeLessThan(1.7);
       }
     });
 
-    it('gives each device a session of its own, and a browser a new one in the place of its old one', async () => {
+    it('creates a session per device, and replaces the previous session of the same browser', async () => {
       const [one, two] = [await app.login(), await app.login()];
       expect(one.token).not.toBe(two.token);
       const again = (password: string, headers: Record<string, string>) => app.login('admin', password, { cookie: one.session, headers });
@@ -145,7 +145,7 @@ describe.each(providers)('sessions on %s', (provider) => {
   });
 
   describe('logging out', () => {
-    it('ends the session for its token and its cookie, and no other', async () => {
+    it('ends the session for its token and its cookie, and no other session', async () => {
       const [one, two] = [await app.login(), await app.login()];
       const answer = await app.call('POST', '/api/auth/logout', { token: one.token });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -156,7 +156,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(1);
     });
 
-    it('works for a cookie through tRPC, too', async () => {
+    it('works with a cookie through tRPC', async () => {
       const { token, session } = await app.login();
       expect(await app.trpc('mutation', 'auth.logout', undefined, { cookie: session })).toMatchObject({ status: 403 });
       expect(await byToken(token)).toBe(200);
@@ -166,7 +166,7 @@ describe.each(providers)('sessions on %s', (provider) => {
   });
 
   describe('changing the password', () => {
-    it('ends all other sessions of the user and keeps this one', async () => {
+    it('ends all other sessions of the user and keeps the current one', async () => {
       await user('mover');
       const [here, there, colleague] = [await app.login('mover'), await app.login('mover'), await app.login('colleague')];
       const answer = await changePassword(here.token, { currentPassword: PASSWORD, newPassword: 'six ch' });
@@ -206,9 +206,9 @@ describe.each(providers)('sessions on %s', (provider) => {
     const sessionsOf = async (token: string) => (await app.trpc('query', 'auth.sessions', undefined, { token })).body.result.data.json;
     const end = (token: string, id: unknown) => app.trpc('mutation', 'auth.endSession', { id }, { token });
 
-    it('shows the own ones that are alive, without secrets', async () => {
+    it('shows the user’s active sessions without secrets', async () => {
       const old = await app.login();
-      pass(2 * HOUR);
+      advance(2 * HOUR);
       await app.login('colleague');
       const [one, two] = [
         await app.login('admin', PASSWORD, { headers: { 'user-agent': 'Phone' }, address: '192.0.2.7' }),
@@ -222,7 +222,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect([await byToken(old.token), await byToken(one.token)]).toEqual([401, 200]);
     });
 
-    it('ends one of the own, and none of others', async () => {
+    it('ends one of the user’s own sessions, and no session of another user', async () => {
       const [one, two, colleague] = [await app.login(), await app.login(), await app.login('colleague')];
       const [foreign] = await sessionsOf(colleague.token);
       for (const id of [foreign.id, 2_147_483_647]) expect(await end(two.token, id)).toMatchObject({ status: 404 });
@@ -236,52 +236,52 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await byToken(two.token)).toBe(401);
     });
 
-    it('says who is signed in', async () => {
+    it('returns the signed-in user', async () => {
       const { token, answer } = await app.login('colleague');
       const me = await app.trpc('query', 'auth.me', undefined, { token });
       expect(me.body.result.data.json).toEqual(answer.body.user);
     });
   });
 
-  describe('time', () => {
-    it.each(['token', 'cookie'] as const)('ends a session after two idle hours; use keeps it alive: %s', async (kind) => {
+  describe('expiry', () => {
+    it.each(['token', 'cookie'] as const)('ends a session after two idle hours, extended by use: %s', async (kind) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let turn = 0; turn < 4; turn += 1) {
-        pass(2 * HOUR - 1);
+        advance(2 * HOUR - 1);
         expect(await ask()).toBe(200);
       }
-      pass(2 * HOUR);
+      advance(2 * HOUR);
       expect(await ask()).toBe(401);
       expect(await ask()).toBe(401);
     });
 
-    it.each(['token', 'cookie'] as const)('ends a session after twelve hours, however much it is used: %s', async (kind) => {
+    it.each(['token', 'cookie'] as const)('ends a session after twelve hours regardless of use: %s', async (kind) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let hour = 1; hour < 12; hour += 1) {
-        pass(HOUR);
+        advance(HOUR);
         expect(await ask()).toBe(200);
       }
-      pass(HOUR - 1);
+      advance(HOUR - 1);
       expect(await ask()).toBe(200);
-      pass(1);
+      advance(1);
       expect(await ask()).toBe(401);
     });
 
-    it('ends the sessions of a user who is disabled, at once', async () => {
+    it('ends the sessions of a user at once when the user is disabled', async () => {
       const leaver = await user('leaver');
       const { token, session } = await app.login('leaver');
       await app.db.transact((tx) => tx.adminUser.update({ where: { id: leaver.id }, data: { isActive: false } }));
       expect([await byToken(token), await byCookie(session)]).toEqual([401, 401]);
     });
 
-    it('sweeps away what has run out and nothing else', async () => {
+    it('deletes expired sessions and nothing else', async () => {
       await app.db.transact((tx) => tx.knownDevice.deleteMany());
       await app.login();
-      pass(HOUR);
+      advance(HOUR);
       const alive = await app.login();
-      pass(HOUR);
+      advance(HOUR);
       const counter = (key: string, resetAt: Date) =>
         app.db.transact((tx) => tx.attemptCounter.create({ data: { key, count: 1, resetAt } }));
       await counter('over', now);
@@ -291,7 +291,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(1);
       expect((await app.db.read.attemptCounter.findMany()).map(({ key }) => key)).toEqual(['running']);
       expect(await app.db.read.knownDevice.count()).toBe(2);
-      pass(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
+      advance(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
       await deleteExpiredSessions(app.site);
       expect(await app.db.read.adminSession.count()).toBe(0);
       expect(await app.db.read.knownDevice.count()).toBe(1);

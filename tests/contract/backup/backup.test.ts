@@ -33,13 +33,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
 const modeOf = (file: string) => statSync(file).mode & 0o777;
-/** The names of a picture's files. */
+/** The file names of a picture. */
 async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
   const { hash } = await picture.findFirstOrThrow();
   return (await pictureFile.findMany({ where: { hash }, select: { name: true } })).map(({ name }) => name);
 }
 
-/** Runs the command as npm does; gives its exit code and what it said. */
+/** Runs the command as npm does; returns its exit code and output. */
 function command(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/features/backup/backup-command.ts', ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
@@ -55,7 +55,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   beforeAll(async () => {
     app = await startApp(provider, { env: { SEED: 'demo' } });
     ({ token } = await app.login());
-    // Rows with every kind of value: nothing, JSON, prices, a history of a row that is gone.
+    // Rows with every kind of value: null, JSON, prices, the history of a deleted row.
     const { body } = await app.call('POST', '/api/admin/products', {
       token,
       body: { title: 'ಅಕ್ಕಿ', description: '"; --', categoryId: null, price: '1250.5' },
@@ -65,7 +65,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it.each(providers)('comes back on %s with every row, and the site goes on with it', async (other) => {
+  it.each(providers)('restores every row on %s, and the site works with it', async (other) => {
     const file = join(folder, 'site.backup');
     const saved = await createBackup(app.site.env.DATABASE_URL, file);
     expect(saved.Product?.count).toBeGreaterThan(48);
@@ -75,7 +75,7 @@ describe.each(providers)('a backup of %s', (provider) => {
     try {
       const { contents } = await restore(target.url, file);
       expect(contents).toEqual(saved);
-      // Row by row, and by another way than the hashes.
+      // Compares the rows themselves, independently of the hashes.
       const db = await openDatabase(target.url);
       const rows = async (reader: typeof db.read) => [
         await reader.product.findMany({ orderBy: { id: 'asc' } }),
@@ -93,7 +93,7 @@ describe.each(providers)('a backup of %s', (provider) => {
       }
       const last = await db.read.revision.findFirst({ where: { type: 'products', action: 'delete' }, orderBy: { id: 'desc' } });
       const added = await db.transact((tx) => tx.product.create({ data: { title: 'Next', description: 'New' } }));
-      // The history of the row that is gone stays its own.
+      // A new row must not take over the history of the deleted one.
       expect(added.id).toBeGreaterThan(last?.rowId ?? Number.POSITIVE_INFINITY);
       await db.close();
     } finally {
@@ -101,7 +101,7 @@ describe.each(providers)('a backup of %s', (provider) => {
     }
   });
 
-  it('holds one moment while others write, and nobody waits for it', async () => {
+  it('is a consistent snapshot during concurrent writes, and does not block them', async () => {
     const file = join(folder, 'site.backup');
     let isDone = false;
     const saving = createBackup(app.site.env.DATABASE_URL, file).finally(() => {
@@ -112,12 +112,12 @@ describe.each(providers)('a backup of %s', (provider) => {
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.every((status) => status === 201)).toBe(true);
     const saved = await saving;
-    // Each inquiry waits as mail too when the office wants mail; here every one is in the inbox or not there at all.
+    // The snapshot may contain fewer inquiries than were stored meanwhile, but never a partial one.
     const inbox = (await app.call('GET', '/api/admin/contact-inquiries', { token })).body.inquiries;
     expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
   });
 
-  it('replaces an earlier backup, private to its owner, and leaves no other file', async () => {
+  it('replaces an earlier backup, is readable only by its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
     const first = await createBackup(app.site.env.DATABASE_URL, file);
     chmodSync(file, 0o644);
@@ -129,15 +129,15 @@ describe.each(providers)('a backup of %s', (provider) => {
     expect(readdirSync(folder)).toEqual(['site.backup']);
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves no files behind when it fails', async () => {
     const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
     await expect(createBackup(nowhere, join(folder, 'b'))).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('a backup to a name that is taken', () => {
-  it('refuses everything but an earlier backup, and leaves it as it is', async () => {
+describe('a backup to an existing path', () => {
+  it('refuses anything but an earlier backup, and leaves it unchanged', async () => {
     const { url, drop } = await freshDatabase('sqlite');
     const database = url.slice('file:'.length);
     const at = (name: string) => join(folder, name);
@@ -157,7 +157,7 @@ describe('a backup to a name that is taken', () => {
     expect(['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)))).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
 
-    // What was restored is a database again, not a backup.
+    // A restored file is a database again, not a backup.
     const restored = at('restored.db');
     await restore(`file:${restored}`, at('site.backup'));
     await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
@@ -166,7 +166,7 @@ describe('a backup to a name that is taken', () => {
     await other.drop();
   });
 
-  it('removes what earlier runs left that were killed, and nothing else', async () => {
+  it('removes temporary files of killed runs, and nothing else', async () => {
     const { url, drop } = await freshDatabase('sqlite');
     const { pid } = spawnSync(process.execPath, ['--version']);
     const names = [
@@ -186,7 +186,7 @@ describe('a backup to a name that is taken', () => {
 });
 
 describe('restoring', () => {
-  it('into SQLite keeps what was there, and refuses while the site runs', async () => {
+  it('into SQLite keeps the previous file, and refuses while the site runs', async () => {
     const app = await startApp('sqlite');
     const file = join(folder, 'site.backup');
     const url = app.site.env.DATABASE_URL;
@@ -207,7 +207,7 @@ describe('restoring', () => {
     for (const part of ['', '-wal', '-shm']) rmSync(replaced + part, { force: true });
   });
 
-  it('into PostgreSQL refuses a database that holds rows, and changes nothing', async () => {
+  it('into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.site.env.DATABASE_URL, file);
@@ -216,7 +216,7 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('refuses what is damaged or no backup, and touches nothing', async () => {
+  it('refuses a damaged file or one that is no backup, and changes nothing', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     await createBackup(app.site.env.DATABASE_URL, file);
@@ -235,7 +235,7 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('is a command that says what it did, and an operator can read what is wrong', async () => {
+  it('works from the command line, with readable results and errors', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     const saved = await command(app.site.env.DATABASE_URL, 'backup', file);

@@ -1,4 +1,4 @@
-/** What the catalogue's pages ask for: pages of products, searches, one product with its neighbours; and which pages are kept in memory. */
+/** The catalogue procedures: pages of products, search, one product with related products; and which pages are cached. */
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -35,7 +35,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
   const titles = async (input: object) => (await list(input)).products.map(({ title }) => title);
   const one = (id: number) => app.ask('query', 'public.product', { id }) as Promise<{ product: Listed; related: Listed[] } | null>;
 
-  it('gives pages of 24 in the order of the office, and whether there is another', async () => {
+  it('returns pages of 24 in the order of the office, and whether there is a next page', async () => {
     const pages = [await list({}), await list({ page: 2 }), await list({ page: 3 })];
     expect(pages.map(({ products, page, hasNext }) => [products.length, page, hasNext])).toEqual([
       [24, 1, true],
@@ -43,15 +43,15 @@ describe.each(providers)('the catalogue on %s', (provider) => {
       [4, 3, false],
     ]);
     const all = (await app.call('GET', '/api/products')).body as Listed[];
-    // Integrators get the address alone; pages know the picture too.
+    // REST returns only the address of a picture; pages also get its picture meta.
     expect(pages.flatMap(({ products }) => products)).toEqual(all.map((product) => ({ ...product, picture: null })));
     expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
   });
 
-  it('goes on from page to page where the page before ends, whatever was changed meanwhile', async () => {
+  it('continues each page where the previous page ends, also after changes in between', async () => {
     const pages = async (category?: string) => {
       const found: number[] = [];
-      // The last one first: it begins where somebody ended before the change.
+      // Starts with the last page, whose cursor was cached before the change.
       for (const page of [3, 2, 1]) found.unshift(...(await list({ page, category })).products.map(({ id }) => id));
       return found;
     };
@@ -81,7 +81,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     await expectWhole('one less');
   });
 
-  it('keeps to a category that visitors can see', async () => {
+  it('shows only categories that are visible to visitors', async () => {
     expect(await list({ category: 'open', page: 3 })).toMatchObject({
       products: [{}, {}],
       category: { slug: 'open', description: 'For all' },
@@ -104,12 +104,12 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     ['\\', []],
     ["'", []],
     ['nothing like it', []],
-  ])('finds in title, description and badge, whatever the case: %s', async (q, expected) => {
+  ])('searches title, description and badge, ignoring case: %s', async (q, expected) => {
     expect((await titles({ q })).sort()).toEqual([...expected].sort());
     expect(await titles({ q, category: 'closed' })).toEqual([]);
   });
 
-  it('finds what is there now, not what was', async () => {
+  it('finds current rows, not earlier versions', async () => {
     const row = await app.add(products, { title: 'Quinquereme', description: 'Plain', badge: null, isActive: true });
     expect(await titles({ q: 'nquer' })).toEqual(['Quinquereme']);
     const changed = await app.change(products, row, { title: 'Trireme', badge: 'Seaworthy' });
@@ -128,7 +128,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     },
   );
 
-  it('gives a product with up to four others of its category, and of no missing one', async () => {
+  it('returns a product with up to four others of its category', async () => {
     const all = (await list({})).products;
     const found = await one(all[1]?.id as number);
     expect(found?.product).toEqual(all[1]);
@@ -139,7 +139,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     }
   });
 
-  it('has no product that is inactive or was never there', async () => {
+  it('returns no product that is inactive or does not exist', async () => {
     const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
     expect(await one(hidden.id)).toBe(null);
     expect(await one(2_147_483_647)).toBe(null);
@@ -147,7 +147,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
       expect(await app.trpc('query', 'public.product', { id })).toMatchObject({ status: 400 });
   });
 
-  it('gives a list of thousands whole', async () => {
+  it('returns a list of thousands of rows completely', async () => {
     const data = Array.from({ length: 1_100 }, (_, n) => ({
       title: `Many ${n}`,
       description: 'x',
@@ -164,13 +164,13 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     expect(body.at(-1)).toMatchObject({ title: 'The last', category: null, categoryName: null });
   });
 
-  it('gives one state of it, also when the office moves a row while it is read', async () => {
+  it('returns a consistent list when a row moves during the read', async () => {
     const last = (await app.rows(products)).at(-1) as Row;
     let steps = 0;
     const read = async (query: object) => {
       const rows = await listRows(app.db.read, products, query);
       steps += 1;
-      // From behind what was read to before it.
+      // Moves a row from the part not yet read to the part already read.
       if (steps === 1) await app.change(products, last, { orderPriority: -1 });
       return rows;
     };
@@ -179,7 +179,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
   });
 });
 
-describe('answers that are not to be kept', () => {
+describe('responses that are not cached', () => {
   type Send = Parameters<ResponseCache['send']>;
   const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
   const request = { ip: '127.0.0.1', raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
@@ -187,18 +187,18 @@ describe('answers that are not to be kept', () => {
   it.each([
     [false, 2],
     [true, 1],
-  ])('keep: %s means that two visitors are answered by %i renderings', async (keep, renderings) => {
+  ])('cacheable %s: two visitors cause %i renderings', async (keep, renderings) => {
     const answers = new ResponseCache(
       { current: 1 } as ConstructorParameters<typeof ResponseCache>[0],
       () => ({}),
       new BoundedQueue({ concurrency: 1 }),
     );
-    let made = 0;
+    let renderCount = 0;
     const make = async (): Promise<Rendered> => {
-      made += 1;
+      renderCount += 1;
       return { status: 200, headers: {}, body: 'x', cacheable: keep };
     };
     for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
-    expect(made).toBe(renderings);
+    expect(renderCount).toBe(renderings);
   });
 });

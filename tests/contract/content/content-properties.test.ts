@@ -1,4 +1,4 @@
-/** What holds for content and subscriptions whatever is sent and in whatever order, on both databases. */
+/** Invariants of content and subscriptions under random input and order, on both databases. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -28,7 +28,7 @@ describe.each(providers)('on %s', (provider) => {
     return Object.values(named)[0];
   };
 
-  it('a price is the amount that was sent, to the paisa, wherever it is read', { timeout: 300_000 }, async () => {
+  it('a price is returned everywhere exactly as it was sent, to the paisa', { timeout: 300_000 }, async () => {
     const [product, service] = [await site.add(products), await site.add(services)];
     const paise = fc.oneof(
       fc.integer({ min: 0, max: 999_999_999_999 }),
@@ -50,7 +50,7 @@ describe.each(providers)('on %s', (provider) => {
         }
         const file = await site.call('GET', '/admin/export/products.csv', { token: site.token });
         expect(file.text.trim().endsWith(`,${text}`)).toBe(true);
-        // Saved as it was read, it is no change.
+        // Saving the returned value is no change.
         expect(await site.change(products, product, { price: text })).toMatchObject({ price: text });
       }),
       { numRuns },
@@ -58,7 +58,7 @@ describe.each(providers)('on %s', (provider) => {
     note(`prices on ${provider}`, `${numRuns} amounts, through both doors`);
   });
 
-  it('a subscription is active or has the moment at which it was left, never both', { timeout: 300_000 }, async () => {
+  it('a subscription is either active or has an unsubscription time, never both', { timeout: 300_000 }, async () => {
     const address = fc.constantFrom('a@example.com', 'A@Example.com', 'b@example.com', 'c@EXAMPLE.com');
     const step = fc.oneof(
       fc.record({ does: fc.constant('subscribe' as const), address }),
@@ -74,7 +74,7 @@ describe.each(providers)('on %s', (provider) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, door), { minLength: 3, maxLength: 20 }), async (steps) => {
         await site.db.transact((tx) => tx.newsletterSubscription.deleteMany());
-        // So that the session does not end meanwhile.
+        // Keeps the session alive.
         now = start;
         const model = new Map<string, { isActive: boolean; subscribedAt: string; unsubscribedAt: string | null }>();
         for (const [one, through] of steps) {
@@ -87,13 +87,13 @@ describe.each(providers)('on %s', (provider) => {
           if (one.does === 'subscribe') {
             if (through === 'trpc') await site.ask('mutation', 'public.subscribe', { email: one.address });
             else expect((await site.call('POST', '/api/newsletter', { body: { email: one.address } })).status).toBeLessThan(300);
-            // Who left stays unsubscribed until a mail is confirmed.
+            // An unsubscribed address stays so until a mail is confirmed.
             if (!known) model.set(email, { subscribedAt: new Date(now).toISOString(), isActive: true, unsubscribedAt: null });
           } else if (known) {
             const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: Row) => found.email === email);
             const { isActive, unsubscribedAt } = one;
-            const left = isActive ? null : new Date(now).toISOString();
-            if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: left });
+            const unsubscribed = isActive ? null : new Date(now).toISOString();
+            if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: unsubscribed });
             expect(await saved(through, 'newsletter', 'newsletter', row.id, { isActive, unsubscribedAt })).toMatchObject(known);
           }
         }
@@ -112,7 +112,7 @@ describe.each(providers)('on %s', (provider) => {
     note(`subscriptions on ${provider}`, `${numRuns} sequences`);
   });
 
-  it('a list is in the order of its priorities, then of its ids, and a row that is moved stands where it was put', {
+  it('a list is sorted by priority, then id, and a moved row is at its new position', {
     timeout: 300_000,
   }, async () => {
     const priority = fc.constantFrom(0, 0, 1, 2, 10, -5, 2 ** 31 - 1, -(2 ** 31));

@@ -1,4 +1,4 @@
-/** What single content types promise beyond what all of them do. */
+/** Rules of single content types beyond the common ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -11,7 +11,7 @@ const service = typeByPath('amc-services');
 const detail = typeByPath('contact-details');
 const info = typeByPath('company-info');
 
-describe.each(providers)('the rules of single types on %s', (provider) => {
+describe.each(providers)('rules of single content types on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);
@@ -34,7 +34,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
       [16_777_217.01, '16777217.01'],
       [9_999_999_999.99, '9999999999.99'],
       ['9999999999.99', '9999999999.99'],
-    ])('%j is kept as %j', async (sent, kept) => {
+    ])('stores %j as %j', async (sent, kept) => {
       const row = await site.add(type, { price: sent });
       expect(row.price).toBe(kept);
       expect(await site.find(type, row.id)).toEqual(row);
@@ -60,20 +60,20 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
       true,
       [],
       {},
-    ])('%j is refused', async (sent) => {
+    ])('refuses %j', async (sent) => {
       const row = await site.add(type, { price: '3.33' });
       const answer = await site.put(type, row, { price: sent });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['price']]);
       expect(await site.find(type, row.id)).toEqual(row);
     });
 
-    it('stays when it is not sent', async () => {
+    it('is unchanged when it is not sent', async () => {
       const row = await site.add(type, { price: '3.33' });
       expect(await site.change(type, row, { title: 'Another' })).toMatchObject({ price: '3.33' });
     });
   });
 
-  it('splits the features of a service into lines and drops the blank ones', async () => {
+  it('splits the features of a service into lines and removes blank ones', async () => {
     const row = await site.add(service, { features: ' Filter cleaning \r\n\n  \nGas check\n' });
     expect(row.features).toEqual(['Filter cleaning', 'Gas check']);
     expect(await site.change(service, row, { features: ['One\nTwo', ' ', 'Three'] })).toMatchObject({ features: ['One', 'Two', 'Three'] });
@@ -81,7 +81,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
     expect(await site.change(service, row, { features: '' })).toMatchObject({ features: [] });
   });
 
-  it('switches a service by its status alone', async () => {
+  it('changes the status of a service and nothing else', async () => {
     const row = await site.add(service);
     expect(await site.change(service, row, { status: 'inactive' })).toEqual({ ...row, status: 'inactive', version: 2 });
   });
@@ -98,7 +98,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
     [' 7 ', 7],
     [-3, -3],
     ['-3', -3],
-  ])('takes %j as a contact detail’s priority %i', async (sent, kept) => {
+  ])('accepts %j as a contact detail’s priority %i', async (sent, kept) => {
     const row = await site.add(detail, { orderPriority: sent });
     expect(row.orderPriority).toBe(kept);
     await site.change(detail, row, { orderPriority: 99 });
@@ -111,7 +111,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['orderPriority']]);
   });
 
-  it('has the four texts of the company, and neither adds nor deletes one', async () => {
+  it('has the four company texts, and can neither add nor delete one', async () => {
     const keys = async () => (await site.rows(info)).map(({ key }) => key);
     const four = ['company_story', 'mission', 'vision', 'about_subtitle'];
     expect(await keys()).toEqual(four);
@@ -133,7 +133,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
     expect(body.info).toContainEqual({ id: expect.any(Number), key: 'mission', value: 'Supplies on time' });
   });
 
-  it('gives a product the slug and the name of its category, unless visitors cannot see it', async () => {
+  it('returns a product with the slug and name of its category, unless the category is hidden', async () => {
     const paper = await site.add(category, { slug: 'paper', name: 'Paper Products' });
     const row = await site.add(product, { categoryId: paper.id });
     const category_ = async () => {
@@ -149,7 +149,7 @@ describe.each(providers)('the rules of single types on %s', (provider) => {
     expect(await category_()).toEqual([null, null, null]);
   });
 
-  it('refuses a category that is not there', async () => {
+  it('refuses a category that does not exist', async () => {
     const row = await site.add(product);
     for (const categoryId of [999_999, 0, -1, 1.5, '1', true]) {
       const answers = [

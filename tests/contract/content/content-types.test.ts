@@ -20,7 +20,7 @@ type Spec = {
 const active = { hidden: [{ isActive: false }] };
 const defaults = { orderPriority: 0, isActive: true };
 
-/** What REQ 2.1, 3.5, 3.9, 3.10 and 4.1 say of the nine types. One that is not here has only its own declaration. */
+/** Expectations from REQ 2.1, 3.5, 3.9, 3.10 and 4.1 for the nine types. Other types are tested from their declaration alone. */
 const spec: Record<string, Spec> = {
   products: {
     list: 'products',
@@ -89,13 +89,13 @@ const spec: Record<string, Spec> = {
   },
 };
 
-const words = (text = '') => text.split(' ').filter(Boolean);
+const namesIn = (text = '') => text.split(' ').filter(Boolean);
 const procedureOf = (type: ContentType) => Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0] as string;
 
-it('has every content type of the specification', () => {
+it('has every content type of the requirements', () => {
   for (const [path, { list, fields, public: address, envelope }] of Object.entries(spec)) {
     const type = typeByPath(path);
-    expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, words(fields).sort()]);
+    expect([path, type.list, Object.keys(type.fields).sort()]).toEqual([path, list, namesIn(fields).sort()]);
     expect([path, type.public.path, type.public.envelope]).toEqual([path, address, envelope]);
   }
 });
@@ -115,12 +115,12 @@ describe.each(providers)('content on %s', (provider) => {
   describe.each(everyType)('%s', (_, type) => {
     const { list, fields } = spec[type.path] ?? { list: type.list, fields: Object.keys(type.fields).join(' ') };
 
-    it('is listed in an envelope, every field of every row', async () => {
+    it('lists every field of every row in an envelope', async () => {
       const row = await site.some(type);
       const { status, body, headers } = await site.rest('GET', type.path);
       expect([status, Object.keys(body), body.success]).toEqual([200, ['success', list], true]);
       expect(headers['cache-control']).toBe('no-store');
-      for (const one of body[list]) expect(Object.keys(one).sort()).toEqual([...words(fields), 'id', 'version'].sort());
+      for (const one of body[list]) expect(Object.keys(one).sort()).toEqual([...namesIn(fields), 'id', 'version'].sort());
       expect(body[list]).toContainEqual(row);
       expect(await site.ask('query', `admin.${procedureOf(type)}.list`)).toEqual(body[list]);
     });
@@ -135,7 +135,7 @@ describe.each(providers)('content on %s', (provider) => {
       expect(await site.find(type, before.id)).toEqual(after);
     });
 
-    it('clears what is sent as null or as an empty optional text, and keeps 0', async () => {
+    it('clears a value that is sent as null or as an empty optional text, and keeps 0', async () => {
       for (const field of writable(type)) {
         const row = await site.some(type);
         const stored = async (value: unknown) => {
@@ -146,14 +146,14 @@ describe.each(providers)('content on %s', (provider) => {
         if (schema?.safeParse(null).data === null) {
           expect([field, await stored(null)]).toEqual([field, null]);
           await site.change(type, row, { [field]: row[field] });
-          // A reference is no text.
+          // An empty text is not valid for a reference.
           if (!type.references?.[field]) expect([field, await stored('')]).toEqual([field, null]);
         }
         if (schema?.safeParse(0).data === 0) expect([field, await stored(0)]).toEqual([field, 0]);
       }
     });
 
-    it('refuses an edit of a row that changed meanwhile, with both sides', async () => {
+    it('refuses an edit of a row that changed meanwhile, with both versions', async () => {
       const before = await site.some(type);
       const [field = ''] = writable(type);
       const mine = { [field]: await site.another(type, before, field) };
@@ -164,7 +164,7 @@ describe.each(providers)('content on %s', (provider) => {
       await site.change(type, before, { [field]: before[field], version: theirs.version });
     });
 
-    it('does not know a row that is not there', async () => {
+    it('returns 404 for an unknown row', async () => {
       for (const name of ['999999', '0', '-1', '1.5', '99999999999', 'nothing', '%00', '1e3']) {
         for (const method of type.fixed ? ['PUT'] : ['PUT', 'DELETE']) {
           const { status, body } = await site.rest(method, `${type.path}/${name}`, method === 'PUT' ? {} : undefined);
@@ -173,7 +173,7 @@ describe.each(providers)('content on %s', (provider) => {
       }
     });
 
-    it('shows visitors the declared fields alone, the same through both doors', async () => {
+    it('shows visitors only the declared fields, the same through REST and tRPC', async () => {
       await site.some(type);
       const rows = await publicRows(type);
       expect(rows.length).toBeGreaterThan(0);
@@ -188,9 +188,9 @@ describe.each(providers)('content on %s', (provider) => {
 
   describe.each(editableTypes)('%s', (_, type) => {
     const known = spec[type.path];
-    const required = known?.required ? words(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
+    const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 
-    it('is created from its example', async () => {
+    it('creates a row from its example', async () => {
       const body = sample(type, 1000);
       const answer = await site.rest('POST', type.path, { ...body, id: 5, version: 9, unheardOf: 'dropped' });
       expect([answer.status, Object.keys(answer.body), answer.body.success]).toEqual([201, ['success', type.one], true]);
@@ -199,20 +199,20 @@ describe.each(providers)('content on %s', (provider) => {
       expect(await site.find(type, row.id)).toEqual(row);
     });
 
-    it('has defaults for what is not sent', async () => {
+    it('has defaults for missing fields', async () => {
       const example = sample(type, 1001);
-      const least = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
-      const { status, body } = await site.rest('POST', type.path, least);
+      const requiredFields = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
+      const { status, body } = await site.rest('POST', type.path, requiredFields);
       expect(status).toBe(201);
-      expect(body[type.one]).toMatchObject({ ...known?.defaults, ...least });
+      expect(body[type.one]).toMatchObject({ ...known?.defaults, ...requiredFields });
     });
 
-    it('needs its required fields, and names them', async () => {
+    it('reports missing required fields by name', async () => {
       const body = sample(type, 1002);
       const count = (await site.rows(type)).length;
       for (const field of required) {
         const { [field]: value, ...rest } = body;
-        // Null is a category too: that of a product whose category went (REQ 4.3).
+        // Null is a valid category: that of a product whose category was deleted (REQ 4.3).
         const wrong = [
           ...(field in type.defaults ? [] : [undefined]),
           ...(type.references?.[field] ? [] : [null]),
@@ -226,7 +226,7 @@ describe.each(providers)('content on %s', (provider) => {
       expect((await site.rows(type)).length).toBe(count);
     });
 
-    it('keeps its order', async () => {
+    it('returns rows in the order of the type', async () => {
       const priorities = 'orderPriority' in type.fields ? [5, 0, -3, 5, 0] : [];
       for (const [index, orderPriority] of priorities.entries()) {
         await site.add(type, { orderPriority, ...('year' in type.fields && { year: `${2020 - index}` }) });
@@ -234,12 +234,12 @@ describe.each(providers)('content on %s', (provider) => {
       const rows = await site.rows(type);
       expect(rows).toEqual([...rows].sort(by('orderPriority', 'id')));
       const shown = await publicRows(type);
-      // On the home page the timeline goes by priority, then year (REQ 4.2).
+      // The home page sorts the timeline by priority, then year (REQ 4.2).
       const order = type.path === 'company-timeline' ? by('orderPriority', 'year', 'id') : by('orderPriority', 'id');
       expect(shown).toEqual([...shown].sort(order));
     });
 
-    it('refuses a value that must be unique and is taken', async () => {
+    it('refuses a duplicate of a unique value', async () => {
       const field = type.unique;
       const [one, two] = [await site.add(type), await site.add(type)];
       if (field === undefined) return expect((await site.rest('POST', type.path, sample(type))).status).toBe(201);
@@ -250,7 +250,7 @@ describe.each(providers)('content on %s', (provider) => {
       expect((await site.rows(type)).filter((row) => row[field] === one[field])).toEqual([one]);
     });
 
-    it('is deleted once', async () => {
+    it('deletes a row once, then returns 404', async () => {
       const row = await site.add(type);
       const first = await site.remove(type, row);
       expect([first.status, first.body]).toEqual([200, { success: true }]);
@@ -259,7 +259,7 @@ describe.each(providers)('content on %s', (provider) => {
       expect((await site.rest('PUT', at(type, row), {})).status).toBe(404);
     });
 
-    it('hides from visitors what is not active', async () => {
+    it('hides inactive rows from visitors', async () => {
       const { hidden = 'isActive' in type.fields ? [{ isActive: false }] : [] } = known ?? {};
       const row = await site.add(type);
       const ids = async () => (await publicRows(type)).map(({ id }) => id);
@@ -275,12 +275,12 @@ describe.each(providers)('content on %s', (provider) => {
     });
   });
 
-  it('needs a session for every list', async () => {
+  it('requires a session for every admin list', async () => {
     for (const type of allTypes) expect((await site.call('GET', `/api/admin/${type.path}`)).status).toBe(401);
   });
 });
 
-/** Compares rows by these fields in turn; a field that a type has not is equal everywhere. */
+/** Compares rows by these fields in turn; a field that a type does not have is equal everywhere. */
 function by(...names: string[]) {
   return (a: Row, b: Row): number => {
     const name = names.find((one) => a[one] !== b[one]);

@@ -1,4 +1,4 @@
-/** What the panel asks of every list: pages, one row, several rows at once, and the order by hand. */
+/** Operations of every panel list: pages, single rows, changes of several rows, and manual order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -14,7 +14,7 @@ const types = Object.entries(contentTypes) as unknown as [string, ContentType][]
 
 type Page = { rows: Row[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };
 
-describe.each(providers)('lists of the panel on %s', (provider) => {
+describe.each(providers)('panel lists on %s', (provider) => {
   let app: Content;
   let food: Row;
   beforeAll(async () => {
@@ -32,43 +32,43 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
   const titles = async (input: object) => (await page(input)).rows.map(({ title }) => title);
   const by = (field: string, direction: string) => ({ sort: { field, direction } });
 
-  it.each(types)('has every row of %s on its pages, in the order of the list', async (name, type) => {
+  it.each(types)('returns every row of %s on its pages, in the order of the list', async (name, type) => {
     if ((await app.rows(type)).length === 0) await app.add(type);
-    const whole = await app.rows(type);
+    const wholeList = await app.rows(type);
     const pages: Page[] = [];
-    for (let number = 1; number <= whole.length + 1; number += 1) pages.push(await page({ page: number, pageSize: 1 }, name));
-    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole);
-    expect(pages.map(({ hasNext }) => hasNext)).toEqual(whole.map((_, index) => index < whole.length - 1).concat(false));
-    for (const { total, totalIsMore } of pages) expect([total, totalIsMore]).toEqual([whole.length, false]);
-    expect(await app.ask('query', `admin.${name}.row`, { id: whole[0]?.id })).toEqual(whole[0]);
+    for (let number = 1; number <= wholeList.length + 1; number += 1) pages.push(await page({ page: number, pageSize: 1 }, name));
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(wholeList);
+    expect(pages.map(({ hasNext }) => hasNext)).toEqual(wholeList.map((_, index) => index < wholeList.length - 1).concat(false));
+    for (const { total, totalIsMore } of pages) expect([total, totalIsMore]).toEqual([wholeList.length, false]);
+    expect(await app.ask('query', `admin.${name}.row`, { id: wholeList[0]?.id })).toEqual(wholeList[0]);
     expect(await app.trpc('query', `admin.${name}.row`, { id: 2_147_483_647 })).toMatchObject({ status: 404 });
   });
 
-  it('gives REST the whole list, or what it asks for', async () => {
+  it('returns the whole list or the requested page through REST', async () => {
     const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: Row) => title);
-    const whole = await list('');
-    expect(await list('?colour=red')).toEqual(whole);
-    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...whole].sort().reverse().slice(2, 4));
+    const complete = await list('');
+    expect(await list('?colour=red')).toEqual(complete);
+    expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...complete].sort().reverse().slice(2, 4));
     expect(await list('?q=soap&sort=price')).toEqual(['Melon 50%', 'Zebra soap', 'apple Soap']);
     for (const query of ['sort=nothing', 'sort=id&sort=title', 'q=a&q=b', 'page=0', 'page=x', 'pageSize=1000', `q=${'x'.repeat(101)}`])
       expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('searches every word in all texts, whatever the case', async () => {
+  it('searches all texts for every word, ignoring case', async () => {
     expect(await titles({ q: 'soap' })).toEqual(['apple Soap', 'Melon 50%', 'Zebra soap']);
     expect(await titles({ q: 'SOAP new' })).toEqual(['Zebra soap']);
     expect(await titles({ q: '50%' })).toEqual(['Melon 50%']);
     for (const q of ['%', '_ \\', 'soap rice']) expect(await page({ q })).toMatchObject({ rows: [], total: 0, hasNext: false });
   });
 
-  it('sorts by a field, what is missing first and last of all', async () => {
+  it('sorts by a field, null first when ascending and last when descending', async () => {
     expect(await titles(by('price', 'asc'))).toEqual(['Melon 50%', 'Rice', 'Zebra soap', 'apple Soap']);
     expect(await titles(by('price', 'desc'))).toEqual(['apple Soap', 'Zebra soap', 'Melon 50%', 'Rice']);
     expect(await titles(by('orderPriority', 'desc'))).toEqual(['Zebra soap', 'Melon 50%', 'apple Soap', 'Rice']);
     expect(await titles(by('isActive', 'asc'))).toEqual(['apple Soap', 'Zebra soap', 'Melon 50%', 'Rice']);
   });
 
-  it('filters by flags, choices, references, and by what is missing', async () => {
+  it('filters by flags, choices, references and missing values', async () => {
     const filtered = (filter: object) => titles({ filter });
     expect(await filtered({ isActive: false })).toEqual(['apple Soap']);
     expect(await filtered({ categoryId: food.id })).toEqual(['Rice', 'Melon 50%']);
@@ -92,7 +92,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     expect(await app.trpc('query', 'admin.products.page', input)).toMatchObject({ status: 400 });
   });
 
-  it('counts up to a thousand', async () => {
+  it('counts up to a thousand rows', async () => {
     const data = Array.from({ length: 1_001 }, (_, n) => ({ title: `Many ${n}`, description: 'x' }));
     await app.db.transact((tx) => tx.product.createMany({ data }));
     expect(await page({ q: 'many' })).toMatchObject({ total: 1_000, totalIsMore: true, hasNext: true });
@@ -100,12 +100,12 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     await app.db.transact((tx) => tx.product.deleteMany({ where: { title: { startsWith: 'Many' } } }));
   });
 
-  describe('several rows at once', () => {
+  describe('changes of several rows', () => {
     const many = (verb: string, input: object) => app.trpc('mutation', `admin.products.${verb}`, input);
     const three = async () => [await app.add(products), await app.add(products), await app.add(products)].map(({ id }) => id);
     const all = () => app.rows(products);
 
-    it('are changed as one change set, which undo takes back', async () => {
+    it('are one change set that undo reverts', async () => {
       const ids = await three();
       await app.change(products, { id: ids[1] as number, version: 1 }, { badge: 'Sale' });
       const before = (await all()).map(contentOf);
@@ -122,7 +122,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       expect(again.count).toBe(0);
     });
 
-    it('are deleted as one change set, which undo takes back', async () => {
+    it('delete rows as one change set that undo reverts', async () => {
       const ids = await three();
       const before = (await all()).map(contentOf);
       const { changeSet, count } = await app.ask('mutation', 'admin.products.removeMany', { ids });
@@ -131,13 +131,13 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       expect((await all()).map(contentOf)).toEqual(before);
     });
 
-    it('are all changed or none', async () => {
+    it('change all rows or none', async () => {
       const ids = await three();
       const before = [await all(), await app.contentVersion()];
-      const gone = 2_147_483_647;
-      expect(await many('changeMany', { ids: [...ids, gone], data: { badge: 'x' } })).toMatchObject({ status: 404 });
-      expect(await many('removeMany', { ids: [...ids, gone] })).toMatchObject({ status: 404 });
-      expect(await many('changeMany', { ids, data: { categoryId: gone } })).toMatchObject({ status: 400 });
+      const missingId = 2_147_483_647;
+      expect(await many('changeMany', { ids: [...ids, missingId], data: { badge: 'x' } })).toMatchObject({ status: 404 });
+      expect(await many('removeMany', { ids: [...ids, missingId] })).toMatchObject({ status: 404 });
+      expect(await many('changeMany', { ids, data: { categoryId: missingId } })).toMatchObject({ status: 400 });
       expect(await many('changeMany', { ids, data: { stock: -1 } })).toMatchObject({ status: 400 });
       expect(await many('removeMany', { ids: [] })).toMatchObject({ status: 400 });
       expect(await many('removeMany', { ids: Array.from({ length: 501 }, (_, n) => n + 1) })).toMatchObject({ status: 400 });
@@ -148,12 +148,12 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
     });
   });
 
-  it('says how many rows point at one', async () => {
+  it('counts the rows that refer to a row', async () => {
     expect(await app.ask('query', 'admin.productCategories.referencedBy', { id: food.id })).toEqual([{ count: 2, of: 'products' }]);
     expect(await app.ask('query', 'admin.companyStats.referencedBy', { id: 1 })).toEqual([]);
   });
 
-  describe('the order', () => {
+  describe('manual order', () => {
     const order = async () => (await app.rows(products)).map(({ title }) => title).join('');
     const setUp = async (priorities: number[]) => {
       await app.db.transact((tx) => tx.product.deleteMany());
@@ -176,7 +176,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       ['with gaps', [0, 10, 20, 20, 21, 90]],
       ['at the least there is', [-(2 ** 31), -(2 ** 31), 0, 0, 1, 2 ** 31 - 1]],
       ['at the most there is', [5, 5, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1]],
-    ])('puts each row at each place: %s', async (_, priorities) => {
+    ])('moves each row to each position: %s', async (_, priorities) => {
       await setUp(priorities);
       for (const title of 'ADF') {
         for (const before of ['A', 'C', 'F', null]) {
@@ -195,7 +195,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       }
     });
 
-    it('writes as few rows as it can', async () => {
+    it('writes as few rows as possible', async () => {
       await setUp([0, 10, 20, 30]);
       expect(await move('D', 'B')).toMatchObject({ count: 1 });
       expect(await move('A', null)).toMatchObject({ count: 1 });
@@ -204,7 +204,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       expect(await move('C', 'B')).toMatchObject({ count: 2 });
     });
 
-    it('knows no row that is gone', async () => {
+    it('refuses a deleted row', async () => {
       await setUp([1, 2]);
       const [row] = await app.rows(products);
       for (const input of [
@@ -215,7 +215,7 @@ describe.each(providers)('lists of the panel on %s', (provider) => {
       expect(await app.trpc('mutation', 'admin.companyStats.move', { id: 1, before: null })).toMatchObject({ status: 404 });
     });
 
-    it('refuses in words to write half of a long list', async () => {
+    it('refuses to write half of a long list, with a message', async () => {
       await setUp([]);
       const data = Array.from({ length: 4_200 }, (_, n) => ({ title: `Row ${n}`, description: 'x' }));
       await app.db.transact((tx) => tx.product.createMany({ data }));

@@ -1,4 +1,4 @@
-/** The one write path: every change leaves its record, a refused one nothing, and writers at the same time never lose an update. */
+/** The write path: every change records a revision, a refused change records nothing, and concurrent writes never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Change } from '../../../server/features/content/change';
@@ -25,11 +25,11 @@ describe.each(providers)('the write path on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  /** Everything that was recorded, the newest first. */
+  /** All revisions, newest first. */
   const revisions = () => site.db.read.revision.findMany({ orderBy: { id: 'desc' } });
   const ofRow = (type: ContentType, row: Row) => site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id });
 
-  /** What a piece of work added to the record, and by how much it raised the content version. */
+  /** The revisions that `work` adds, and by how much it raises the content version. */
   async function recordOf(work: () => Promise<unknown>) {
     const before = { version: await site.contentVersion(), count: (await revisions()).length };
     await work();
@@ -42,7 +42,7 @@ describe.each(providers)('the write path on %s', (provider) => {
   const nothing = { raised: 0, added: [] };
   const by = () => ({ userId: 1, userName: expect.stringMatching(/\S/), createdAt: now, undoOf: null, id: expect.any(Number) });
 
-  it.each(everyType)('records a change of %s: what it was, what it became, who, when and through which door', async (path, type) => {
+  it.each(everyType)('records a change of %s: before, after, user, time and channel', async (path, type) => {
     const row = await site.some(type);
     const [field = ''] = writable(type);
     const value = await site.another(type, row, field);
@@ -62,11 +62,11 @@ describe.each(providers)('the write path on %s', (provider) => {
       door: 'rest',
     };
     expect(added).toEqual([record]);
-    const [seen] = await ofRow(type, row);
-    expect(seen).toEqual({ ...added[0], createdAt: now.toISOString() });
+    const [revision] = await ofRow(type, row);
+    expect(revision).toEqual({ ...added[0], createdAt: now.toISOString() });
   });
 
-  it.each(editableTypes)('records that one of %s is added and deleted', async (path, type) => {
+  it.each(editableTypes)('records the creation and deletion of one of %s', async (path, type) => {
     let row = {} as Row;
     const creation = await recordOf(async () => {
       row = await site.add(type);
@@ -79,7 +79,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     expect(new Set(sets).size).toBe(2);
   });
 
-  it('gives the change set with the row, and knows the other door', async () => {
+  it('returns the change set with the row, and records the channel tRPC', async () => {
     const { row, changeSet } = await site.ask('mutation', 'admin.products.create', sample(product));
     expect(await ofRow(product, row)).toMatchObject([{ changeSet, door: 'trpc', action: 'create', after: row }]);
     const changed = await site.ask('mutation', 'admin.products.update', { id: row.id, stock: 0, version: row.version });
@@ -87,7 +87,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, door: 'trpc' }, { changeSet }]);
   });
 
-  it.each(everyType)('leaves no trace of a change of %s that changes nothing', async (_, type) => {
+  it.each(everyType)('records nothing for a change of %s that changes no value', async (_, type) => {
     const row = await site.some(type);
     const same = Object.fromEntries(writable(type).map((field) => [field, row[field]]));
     for (const body of [same, {}, { unheardOf: 1 }, { version: row.version }]) {
@@ -96,7 +96,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     }
   });
 
-  it.each(everyType)('leaves no trace of a refused change of %s', async (_, type) => {
+  it.each(everyType)('records nothing for a refused change of %s', async (_, type) => {
     const row = await site.some(type);
     const [field = ''] = writable(type);
     const refused = async (status: number, method: string, path: string, body?: unknown) =>
@@ -111,7 +111,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     if (type.unique) await refused(409, 'POST', type.path, { ...sample(type), [type.unique]: row[type.unique] });
   });
 
-  it('keeps nothing of a change set of which one change is refused', async () => {
+  it('rolls back a whole change set when one change is refused', async () => {
     const paper = await site.add(category, { slug: 'paper' });
     const row = await site.add(product, { categoryId: paper.id });
     const first: Change[] = [
@@ -137,26 +137,26 @@ describe.each(providers)('the write path on %s', (provider) => {
     expect(await site.find(category, paper.id)).toEqual(paper);
   });
 
-  it('leaves the products of a deleted category uncategorised, in the same change set', async () => {
+  it('sets the category of products to null in the same change set when it is deleted', async () => {
     const [food, other] = [await site.add(category), await site.add(category)];
     const inside = [await site.add(product, { categoryId: food.id }), await site.add(product, { categoryId: food.id, isActive: false })];
     const outside = await site.add(product, { categoryId: other.id });
     const { raised, added } = await recordOf(() => site.remove(category, food));
     expect(raised).toBe(1);
     expect(new Set(added.map(({ changeSet }) => changeSet)).size).toBe(1);
-    const left = inside.map((row) => ({ ...row, categoryId: null, version: row.version + 1 }));
+    const uncategorised = inside.map((row) => ({ ...row, categoryId: null, version: row.version + 1 }));
     expect(added.map(({ type, action, before, after }) => ({ type, action, before, after })).reverse()).toEqual([
-      ...inside.map((before, index) => ({ type: 'products', action: 'update', before, after: left[index] })),
+      ...inside.map((before, index) => ({ type: 'products', action: 'update', before, after: uncategorised[index] })),
       { type: 'product-categories', action: 'delete', before: food, after: null },
     ]);
-    expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(left);
+    expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(uncategorised);
     expect(await site.find(product, outside.id)).toEqual(outside);
   });
 
-  describe('with twenty writers at once', () => {
+  describe('with twenty concurrent writers', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-    it('takes every change that names no version', async () => {
+    it('accepts every change without a version', async () => {
       const row = await site.add(product);
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}` })));
@@ -165,11 +165,11 @@ describe.each(providers)('the write path on %s', (provider) => {
       });
       expect([raised, added.length]).toEqual([20, 20]);
       expect(await site.find(product, row.id)).toEqual({ ...row, title: expect.stringMatching(/^Writer/), version: 21 });
-      // Each took up where the one before it had left off.
+      // Each change starts from the result of the previous one.
       for (const [index, { after }] of added.slice(1).entries()) expect(added[index]?.before).toEqual(after);
     });
 
-    it('takes one of the changes that name the same version', async () => {
+    it('accepts only one of the changes with the same version', async () => {
       const row = await site.add(product);
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}`, version: 1 })));
@@ -181,7 +181,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       expect([raised, added.length]).toEqual([1, 1]);
     });
 
-    it('adds every row once, and a unique one once', async () => {
+    it('creates every row once, and one row for a unique value', async () => {
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(
           twenty.map(() => site.rest('POST', 'company-stats', { statKey: 'race', value: 1, label: 'Race' })),
@@ -194,7 +194,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       expect(new Set(rows.map((row) => JSON.stringify({ ...contentOf(row), id: 0 }))).size).toBe(1);
     });
 
-    it('leaves no product with a category that is gone', async () => {
+    it('leaves no product with a deleted category', async () => {
       const food = await site.add(category);
       const rows = await Promise.all(twenty.slice(0, 10).map(() => site.add(product)));
       const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** Lists as files and back: what is exported is safe to open, comes in again as it was, and what a file does is said before it is done. */
+/** CSV export: files are safe to open in a spreadsheet and can be imported again without changes. */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ describe.each(providers)('CSV on %s', (provider) => {
   const check = async (file: string) => (await post('check', file)).body;
   const current = () => app.rows(products);
 
-  it('exports every list, to administrators alone', async () => {
+  it('exports every list, to administrators only', async () => {
     await app.call('POST', '/api/contact', {
       body: { name: '=cmd', email: 'a@example.com', company: 'A', subject: 'bulk', message: 'Hi' },
     });
@@ -44,19 +44,19 @@ describe.each(providers)('CSV on %s', (provider) => {
       expect(await get(file)).toMatchObject({ status: 404 });
   });
 
-  it('says what the file is, and that nobody may keep or index it', async () => {
+  it('sends the file name and type, and forbids caching and indexing', async () => {
     const { headers, text } = await get('products.csv');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      // The day it is in India by then.
+      // It is already the next day in India.
       'content-disposition': 'attachment; filename="products-2026-03-03.csv"',
     });
     expect(text.startsWith(`\ufeff${HEADERS}\r\n`)).toBe(true);
   });
 
-  it('exports what the list shows: searched, filtered, sorted', async () => {
+  it('exports the list as shown: searched, filtered, sorted', async () => {
     const marked = { badge: 'sorted', categoryId: food.id };
     for (const [title, price, isActive] of [
       ['Zebra soap', '5.00', true],
@@ -103,7 +103,7 @@ describe.each(providers)('CSV on %s', (provider) => {
     },
   );
 
-  it('gives back what it was given, whatever the texts are', async () => {
+  it('round-trips any text', async () => {
     const nasty = fc.stringMatching(/^[ '"=+\-@,;\t\r\nab1é–]{1,12}$/).filter((text) => text.trim() !== '');
     const texts = [
       ...fc.sample(nasty, { numRuns: 60, seed: 7 }),
@@ -126,7 +126,7 @@ describe.each(providers)('CSV on %s', (provider) => {
       expect(title).not.toMatch(/^[=+\-@\t\r]/);
       expect(Number(orderPriority)).toEqual(expect.any(Number));
     }
-    // And as new rows, on a list without them.
+    // Also as new rows on an empty list.
     const before = await current();
     const [header, ...lines] = parse(file, { bom: true }) as string[][];
     const asNew = stringify([header, ...lines.map(([, title, description, , ...rest]) => ['', title, description, 'food', ...rest])]);

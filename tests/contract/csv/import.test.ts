@@ -1,4 +1,4 @@
-/** A file of products: what it would do is said row by row before it is done, as one change set that undo takes back. */
+/** CSV import of products: a preview row by row, then one change set that undo reverts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -38,12 +38,12 @@ describe.each(providers)('an import on %s', (provider) => {
     const { status, body } = await post('check', file);
     return [status, body.message];
   };
-  /** What one row that creates a product is refused for. */
+  /** The refusals for one row that creates a product. */
   const errorsOf = async (headers: string, cells: string) =>
     (await check(`title,description,category,${headers}\nSoap,Fine,food,${cells}`)).rows[0]?.errors;
   const everything = async () => JSON.stringify([await app.rows(products), await app.contentVersion()]);
 
-  it('says of each row what it would do, and does nothing', async () => {
+  it('previews what each row would do, without changes', async () => {
     const before = await everything();
     const file = [
       'id,Title,description,Category,price,stock,is active,colour',
@@ -86,7 +86,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await everything()).toBe(before);
   });
 
-  it('does what it said as one change set, which undo takes back and redo brings again', async () => {
+  it('applies the preview as one change set that undo reverts and redo repeats', async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
     const before = await content();
     const lines = Array.from({ length: 600 }, (_, n) => `,Item ${n},Fine,food,${n}`);
@@ -105,7 +105,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await content()).toEqual(after);
   });
 
-  it('is refused when the file or the products are not those that were checked', async () => {
+  it('refuses a file or products that differ from the preview', async () => {
     const row = await app.add(products, { title: 'Rice', categoryId: food.id });
     const file = `id,title\n${row.id},Long rice`;
     const report = await check(file);
@@ -123,7 +123,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await post('apply?digest=x', file)).toMatchObject({ status: 400 });
   });
 
-  it('changes what a file says and nothing else; an empty cell clears what may be empty', async () => {
+  it('changes only the columns of the file; an empty cell clears an optional value', async () => {
     const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
     const file = `id;badge;price;stock;category\n${row.id};;;;`;
     expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await errorsOf(header, cell)).toEqual(errors);
   });
 
-  it('refuses in words what is no such file', async () => {
+  it('refuses other files with a message', async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
     expect(await refusal('title,stock\nTea,2')).toEqual([400, 'These columns are missing: description, category']);
@@ -156,7 +156,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
   });
 
-  it('asks who sends it before it reads anything', async () => {
+  it('requires a session before it reads the body', async () => {
     const { session } = await app.login();
     for (const step of ['check', 'apply']) {
       expect(await post(step, 'x', { token: undefined })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
@@ -165,7 +165,7 @@ describe.each(providers)('an import on %s', (provider) => {
     }
   });
 
-  it('tells how far it is to who knows its id', async () => {
+  it('reports its progress for its id', async () => {
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toBe(null);
     const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
     const { digest } = (await post(`check?job=${JOB}`, file)).body;

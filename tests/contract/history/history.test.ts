@@ -1,4 +1,4 @@
-/** What was written can be seen again, brought back and taken back. */
+/** History: changes are listed, restored and undone. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -26,7 +26,7 @@ describe.each(providers)('history on %s', (provider) => {
   const undo = (changeSet: string) => site.trpc('mutation', 'admin.history.undo', { changeSet });
   const restore = (revision: number) => site.trpc('mutation', 'admin.history.restore', { revision });
   const ofRow = async (row: Row): Promise<Revision[]> => site.ask('query', 'admin.history.ofRow', { type: 'products', rowId: row.id });
-  /** Takes back what was done last, which must succeed, and gives the change set that did so. */
+  /** Undoes the latest change set, which must succeed, and returns the new change set. */
   const undoLatest = async (): Promise<string> => {
     const { changeSet } = await latest();
     const answer = await undo(changeSet);
@@ -36,7 +36,7 @@ describe.each(providers)('history on %s', (provider) => {
   };
   const everything = async () => Promise.all(allTypes.map(async (type) => [type.path, (await site.rows(type)).map(contentOf)]));
 
-  /** That a procedure refuses with this status, and changes nothing. */
+  /** Expects that a procedure refuses with this status and changes nothing. */
   async function refuses(status: number, attempt: () => ReturnType<typeof undo>) {
     const before = [await site.contentVersion(), await everything(), (await latest()).id];
     const answer = await attempt();
@@ -45,7 +45,7 @@ describe.each(providers)('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(editableTypes)('undoes and redoes that one of %s is added or deleted', async (_, type) => {
+  it.each(editableTypes)('undoes and redoes the creation and deletion of one of %s', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();
@@ -75,7 +75,7 @@ describe.each(providers)('history on %s', (provider) => {
     }
   });
 
-  it('undoes that a category in use was deleted: the same category, and every link', async () => {
+  it('undoes the deletion of a category in use, with the same id and all references', async () => {
     const food = await site.add(category, { slug: 'food' });
     for (let n = 0; n < 3; n += 1) await site.add(product, { categoryId: food.id });
     const before = await everything();
@@ -108,7 +108,7 @@ describe.each(providers)('history on %s', (provider) => {
     expect(await everything()).toEqual(after);
   });
 
-  it('does not undo what was changed again since then', async () => {
+  it('refuses to undo a change that was changed again', async () => {
     const row = await site.add(product);
     const created = await latest();
     await site.change(product, row, { title: 'Mine', stock: 1 });
@@ -124,7 +124,7 @@ describe.each(providers)('history on %s', (provider) => {
     await refuses(409, () => undo(removed.changeSet));
   });
 
-  it('undoes a change although other fields changed since then', async () => {
+  it('undoes a change when only other fields changed since', async () => {
     const row = await site.add(product);
     await site.change(product, row, { title: 'Mine' });
     const mine = await latest();
@@ -133,7 +133,7 @@ describe.each(providers)('history on %s', (provider) => {
     expect(contentOf((await site.find(product, row.id)) as Row)).toEqual({ ...contentOf(row), stock: 3 });
   });
 
-  it('does not undo twice', async () => {
+  it('refuses to undo twice', async () => {
     const row = await site.add(product);
     await site.change(product, row, { title: 'Mine' });
     const { changeSet } = await latest();
@@ -145,7 +145,7 @@ describe.each(providers)('history on %s', (provider) => {
     await refuses(409, () => undo(removal.changeSet));
   });
 
-  it('gives no category back that is gone meanwhile, and no value that is taken meanwhile', async () => {
+  it('does not restore a reference to a deleted category or a value that is taken', async () => {
     const [one, two] = [await site.add(category), await site.add(category)];
     const row = await site.add(product, { categoryId: one.id });
     await site.change(product, row, { categoryId: two.id, title: 'Moved' });
@@ -163,7 +163,7 @@ describe.each(providers)('history on %s', (provider) => {
     await refuses(409, () => restore(removal.id));
   });
 
-  it('knows no change set and no revision that is not there', async () => {
+  it('returns 404 for an unknown change set or revision', async () => {
     await refuses(404, () => undo('00000000-0000-4000-8000-000000000000'));
     await refuses(400, () => undo('nothing'));
     await refuses(404, () => restore(2_147_483_647));
@@ -183,11 +183,11 @@ describe.each(providers)('history on %s', (provider) => {
     expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', stock: 6, version: 6 });
     await site.remove(product, row);
     expect((await restore(first?.id as number)).status).toBe(200);
-    // In a version that no editor has seen, or one who still has the third would not be told.
+    // Gets a new version, so that an editor with version three gets a conflict.
     expect(await site.find(product, row.id)).toEqual({ ...row, version: 7 });
   });
 
-  it('shows in the trash what is gone, and restores it', async () => {
+  it('shows deleted rows in the trash, and restores them', async () => {
     const inTrash = async (id: number): Promise<Revision[]> =>
       (await site.ask('query', 'admin.history.trash')).filter((one: Revision) => one.type === 'products' && one.rowId === id);
     const paper = await site.add(category);
@@ -200,7 +200,7 @@ describe.each(providers)('history on %s', (provider) => {
     expect(await inTrash(row.id)).toEqual([]);
     const back = (await site.find(product, row.id)) as Row;
     expect(contentOf(back)).toEqual(contentOf(row));
-    // An editor who still has the row from before its deletion must not pass for up to date.
+    // An editor with the row from before its deletion gets a conflict.
     expect(back.version).toBeGreaterThan(row.version);
 
     await site.remove(product, row);
@@ -211,7 +211,7 @@ describe.each(providers)('history on %s', (provider) => {
     expect(await site.find(product, row.id)).toMatchObject({ ...contentOf(row), categoryId: null });
   });
 
-  it('gives the newest first, in pages', async () => {
+  it('returns the newest first, in pages', async () => {
     const row = await site.add(product);
     for (let n = 0; n < 60; n += 1) await site.change(product, row, { stock: n });
     const first = await ofRow(row);
@@ -234,7 +234,7 @@ describe('undo on sqlite', () => {
     text: fc.stringMatching(/^[a-z]{1,3}$/),
   });
 
-  it('of everything that was done, in reverse, gives back what there was', async () => {
+  it('of all changes in reverse order restores the initial state', async () => {
     const site = await startContent('sqlite');
     const types = [category, product, stat];
     const state = () => Promise.all(types.map(async (type) => (await site.rows(type)).map(contentOf)));
@@ -252,7 +252,7 @@ describe('undo on sqlite', () => {
       const procedure = `admin.${name}.${action === 'delete' ? 'remove' : action}`;
       const input = { create: { ...sample(type), ...fields }, update: { id, ...fields }, delete: { id } }[action];
       const answer = await site.trpc('mutation', procedure, input);
-      // A taken slug, no row left: refused steps are part of life too.
+      // Some steps are refused, such as a taken slug or a missing row.
       expect([200, 404, 409]).toContain(answer.status);
       return answer.body.result?.data.json.changeSet;
     }

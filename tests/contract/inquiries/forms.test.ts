@@ -29,7 +29,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
 
   const send = (body: unknown) => site.call('POST', '/api/contact', { body });
   const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries;
-  /** Sends a message that must arrive, and gives the inquiry that it became. */
+  /** Sends a message that must succeed, and returns the stored inquiry. */
   const arrive = async (body: object) => {
     const answer = await send(body);
     expect([answer.status, answer.body]).toEqual([201, { success: true }]);
@@ -40,25 +40,25 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
     const createdAt = '2026-03-01T09:30:00.000Z';
     const added = { id: expect.any(Number), status: 'new', notes: null, suspectedSpam: false, version: 1, createdAt };
 
-    it('come from the home page', async () => {
+    it('accepts one from the home page', async () => {
       const { firstName: _, lastName: __, inquiryType, ...rest } = home;
       const expected = { ...added, ...rest, name: 'Asha Rao', phone: null, topic: inquiryType, source: 'home', productId: null };
       expect(await arrive(home)).toEqual(expected);
     });
 
-    it('come from the contact page', async () => {
+    it('accepts one from the contact page', async () => {
       const { subject, ...rest } = page;
       expect(await arrive(page)).toEqual({ ...added, ...rest, topic: subject, source: 'contact', productId: null });
     });
 
-    it('may lack a company on the home page, and a phone on the contact page', async () => {
+    it('company is optional on the home page, phone on the contact page', async () => {
       const { company: _, ...without } = home;
       for (const body of [without, { ...home, company: '' }, { ...home, company: null }]) expect((await arrive(body)).company).toBeNull();
       const { phone: __, ...silent } = page;
       for (const body of [silent, { ...page, phone: '' }, { ...page, phone: null }]) expect((await arrive(body)).phone).toBeNull();
     });
 
-    it('keep a topic that nobody knows, and the product that they are about', async () => {
+    it('stores an unknown topic, and the product of the inquiry', async () => {
       expect(await arrive({ ...page, subject: 'Something else' })).toMatchObject({ topic: 'Something else' });
       expect(await arrive({ ...home, inquiryType: 'Etwas', productId: 17 })).toMatchObject({ topic: 'Etwas', productId: 17 });
     });
@@ -70,14 +70,14 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       [{ elapsedMs: 3000, website: '' }, false],
       [{ elapsedMs: 'soon', website: null }, false],
       [{}, false],
-    ])('are never dropped: with %j suspected is %s', async (fields, suspectedSpam) => {
+    ])('stores suspected spam: with %j suspected is %s', async (fields, suspectedSpam) => {
       for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 
-    it.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('need %s on the home page', (field) =>
+    it.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('requires %s on the home page', (field) =>
       refusesWithout(home, field),
     );
-    it.each(['name', 'email', 'company', 'subject', 'message'])('need %s on the contact page', (field) => refusesWithout(page, field));
+    it.each(['name', 'email', 'company', 'subject', 'message'])('requires %s on the contact page', (field) => refusesWithout(page, field));
 
     async function refusesWithout(form: Record<string, unknown>, field: string) {
       const count = (await inquiries()).length;
@@ -89,7 +89,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries()).length).toBe(count);
     }
 
-    it.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])('are not made of %j', async (body) => {
+    it.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])('refuses %j', async (body) => {
       const count = (await inquiries()).length;
       const answer = await send(body);
       expect([answer.status, answer.body.success, typeof answer.body.message]).toEqual([400, false, 'string']);
@@ -97,14 +97,14 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
     });
 
     it.each(['asha', 'asha@example', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
-      'refuse the address %j',
+      'refuses the address %j',
       async (email) => {
         const answer = await send({ ...home, email });
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['email']]);
       },
     );
 
-    it('take a status and notes, each alone', async () => {
+    it('changes status and notes independently', async () => {
       const row = await arrive(page);
       const put = async (body: object) => (await site.rest('PUT', `contact-inquiries/${row.id}`, body)).body;
       expect(await put({ status: 'in_progress' })).toEqual({ success: true, inquiry: { ...row, status: 'in_progress', version: 2 } });
@@ -114,7 +114,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await put({ status: 'new' })).toMatchObject({ inquiry: { status: 'new' } });
     });
 
-    it('refuse an unknown status, an unknown id and a stale version', async () => {
+    it('refuses an unknown status, an unknown id and a stale version', async () => {
       const row = await arrive(page);
       const put = (id: number, body: object) => site.rest('PUT', `contact-inquiries/${id}`, body);
       for (const status of ['closed', '', null, 1]) {
@@ -128,7 +128,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries())[0]).toEqual(theirs);
     });
 
-    it('are listed newest first, never added or deleted by the office', async () => {
+    it('lists newest first, and offers the office neither creation nor deletion', async () => {
       const ids = (await inquiries()).map(({ id }: { id: number }) => id);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       expect((await site.rest('POST', 'contact-inquiries', page)).status).toBe(405);
@@ -142,7 +142,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
     const of = async (email: string) => (await subscriptions()).filter((one: { email: string }) => one.email === email);
     const put = (id: number, body: object) => site.rest('PUT', `newsletter/${id}`, body);
 
-    it('takes an address once, whatever its case, and answers alike', async () => {
+    it('stores an address once, ignoring case, with the same answer each time', async () => {
       for (const email of ['Office@Example.com', 'office@example.com', 'OFFICE@EXAMPLE.COM']) {
         const { status, body } = await subscribe(email);
         expect([status, body]).toEqual([200, { success: true }]);
@@ -157,14 +157,14 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await of('office@example.com')).toEqual([row]);
     });
 
-    it('leaves an address that was unsubscribed as it is when anybody enters it again, and answers as to anyone', async () => {
+    it('leaves an unsubscribed address unchanged when it is entered again, with the usual answer', async () => {
       await subscribe('back@example.com');
       const [row] = await of('back@example.com');
       const { subscription } = (await put(row.id, { isActive: false })).body;
       const { status, body } = await subscribe('Back@example.com');
       expect([status, body]).toEqual([200, { success: true }]);
       expect(await of('back@example.com')).toEqual([subscription]);
-      // Without SMTP no mail can ask; the office sees it and may switch it on.
+      // Without SMTP no confirmation can be sent; the office sees the attempt and can reactivate it.
       expect(await site.db.read.outboxMail.count({ where: { to: 'back@example.com' } })).toBe(0);
       const asked = async () => (await site.ask('query', 'admin.newsletter.page', { q: 'back@' })).rows[0].askedAt;
       expect(await asked()).toBe(clock.toISOString());
@@ -172,27 +172,27 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await asked()).toBe(null);
     });
 
-    it('takes many who subscribe with one address at once', async () => {
+    it('handles many concurrent subscriptions of one address', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe('crowd@example.com')));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect(await of('crowd@example.com')).toHaveLength(1);
     });
 
-    it('sets when somebody left from its own clock, and clears it', async () => {
+    it('sets the unsubscription time from the server’s clock, and clears it', async () => {
       await subscribe('switch@example.com');
       const [row] = await of('switch@example.com');
       clock = new Date('2026-03-01T10:30:00.000Z');
       const off = await put(row.id, { isActive: false, unsubscribedAt: '1999-01-01T00:00:00.000Z' });
-      const left = { ...row, isActive: false, unsubscribedAt: '2026-03-01T10:30:00.000Z' };
-      expect([off.status, off.body]).toEqual([200, { success: true, subscription: left }]);
-      expect((await put(row.id, { unsubscribedAt: null })).body.subscription).toEqual(left);
+      const unsubscribed = { ...row, isActive: false, unsubscribedAt: '2026-03-01T10:30:00.000Z' };
+      expect([off.status, off.body]).toEqual([200, { success: true, subscription: unsubscribed }]);
+      expect((await put(row.id, { unsubscribedAt: null })).body.subscription).toEqual(unsubscribed);
       const on = await put(row.id, { isActive: true, unsubscribedAt: null });
       expect(on.body.subscription).toEqual(row);
       expect(await of('switch@example.com')).toEqual([row]);
     });
 
     it.each(['yesterday', '', 17, true, '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', {}])(
-      'refuses %j as when somebody left',
+      'refuses %j as unsubscription time',
       async (unsubscribedAt) => {
         await subscribe('check@example.com');
         const [row] = await of('check@example.com');
@@ -202,12 +202,12 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       },
     );
 
-    it.each(['off', 0, null, '', 'false'])('refuses %j as a switch', async (isActive) => {
+    it.each(['off', 0, null, '', 'false'])('refuses %j as isActive', async (isActive) => {
       const answer = await put((await subscriptions())[0].id, { isActive });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['isActive']]);
     });
 
-    it('says in the words of the specification what is wrong with an address', async () => {
+    it('reports invalid addresses with the messages of the requirements', async () => {
       const count = (await subscriptions()).length;
       for (const email of [undefined, null, '']) {
         expect((await subscribe(email)).body).toEqual(refusal('Please enter your email address'));
@@ -220,7 +220,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
 
     const refusal = (message: string) => ({ success: false, message, errors: { email: message } });
 
-    it('knows no subscription that is not there, and neither adds nor deletes one for the office', async () => {
+    it('returns 404 for an unknown subscription, and offers the office neither creation nor deletion', async () => {
       expect((await put(999_999, { isActive: true })).status).toBe(404);
       expect((await site.rest('POST', 'newsletter', { email: 'a@example.com' })).status).toBe(405);
       expect((await site.rest('DELETE', 'newsletter/1')).status).toBe(405);

@@ -1,4 +1,4 @@
-/** The office's day: the inbox with what waits longest first, the subscribers, the overview, and what people did. */
+/** The office's lists: the inbox with the longest waiting first, subscribers, the overview and the changes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -20,7 +20,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  /** Some hours pass; who was signed in is so again. */
+  /** Moves the clock by hours and signs in again. */
   const later = async (hours: number) => {
     now = new Date(now.getTime() + hours * HOUR);
     token = (await app.login()).token;
@@ -46,7 +46,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
   const page = (input: object = {}) => ask('query', 'admin.inquiries.page', input);
   const names = async (input: object) => (await page(input)).rows.map(({ name }: { name: string }) => name);
 
-  it('shows first what waits longest, then the others with the latest first, over all pages', async () => {
+  it('lists open inquiries first, longest waiting first, then the others newest first, over all pages', async () => {
     const ids: Record<string, number> = {};
     for (const name of ['R1', 'P1', 'N1', 'N2', 'P2', 'R2', 'N3']) {
       ids[name] = await send(name);
@@ -65,7 +65,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await names({ status: 'resolved', q: 'r2' })).toEqual(['R2']);
   });
 
-  it('tells who waits for more than a day, which product it is about, and what looks like spam', async () => {
+  it('reports inquiries that wait over a day, their product, and suspected spam', async () => {
     const { id: productId, title } = await app.add(products);
     const first = await send('Late', { productId });
     await later(24);
@@ -87,7 +87,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
   });
 
-  it('does not take for a change what changes nothing', async () => {
+  it('does not record an update without changes', async () => {
     const id = await send('Asha');
     const { row } = await answer(id, 'in_progress');
     expect((await answer(id, 'in_progress')).row).toEqual(row);
@@ -95,7 +95,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(noted.row).toMatchObject({ version: row.version + 1, notes: 'Called' });
   });
 
-  it('lists subscribers, the newest first, and keeps the day on which somebody left', async () => {
+  it('lists subscribers newest first, and keeps the day of unsubscription', async () => {
     for (const name of ['a', 'b', 'c']) await app.call('POST', '/api/newsletter', { body: { email: `${name}@example.com` } });
     const list = (input: object = {}) => ask('query', 'admin.newsletter.page', input);
     const [, b] = (await list()).rows;
@@ -112,7 +112,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], hasNext: false });
   });
 
-  it('gives an overview of what waits, what is missing and what happened', async () => {
+  it('returns an overview of waiting inquiries, missing data and recent changes', async () => {
     const food = await app.add(categories, { name: 'Food' });
     await app.add(products, { title: 'Bare', categoryId: null, image: null, price: null });
     await app.add(products, { title: 'Full', categoryId: food.id, image: '/x.webp', price: '1.00' });
@@ -134,7 +134,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     ]);
   });
 
-  it('tells what people did, change set by change set, and what was taken back', async () => {
+  it('lists change sets with their user, and which were undone', async () => {
     const food = await app.add(categories, { name: 'Food' });
     for (const title of ['Rice', 'Tea']) await app.add(products, { title, categoryId: food.id });
     await app.remove(categories, food);
@@ -161,7 +161,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await undone()).toBe(false);
   });
 
-  it('has the trash by type and name, page by page', async () => {
+  it('lists the trash by type and name, in pages', async () => {
     const rows: { id: number }[] = [];
     for (let n = 0; n < 60; n += 1) rows.push(await app.add(products, { title: `Cup ${n}` }));
     await ask('mutation', 'admin.products.removeMany', { ids: rows.map(({ id }) => id) });

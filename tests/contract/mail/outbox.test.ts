@@ -1,4 +1,4 @@
-/** The office learns of each inquiry by mail: sent by SMTP to a server of the test's own, or left as files. */
+/** A mail to the office for each inquiry: sent by SMTP to a test server, or written as files. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,7 +52,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(data)?.[1]?.replace(/\r\n\s+/g, ' ');
   const whenSent = (count: number) => expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(count);
 
-  it('tells the office who wrote what, and answers go to the visitor', async () => {
+  it('sends the inquiry to the office, with the visitor as reply-to', async () => {
     await send({ productId: 424_242 });
     sender();
     await whenSent(1);
@@ -61,19 +61,19 @@ describe.each(providers)('the outbox on %s', (provider) => {
     const data = mail?.data ?? '';
     expect(header(data, 'Reply-To')).toBe('vikram@example.com');
     expect(header(data, 'Subject')).toMatch(/^Bulk Orders: Vikram Shetty \(inquiry \d+\)$/);
-    for (const words of ['Company: Shetty Hotels', 'Phone: +91 80 5550 0123', 'Product: 424242', 'Forty cartons', 'Thank you.'])
-      expect(data).toContain(words);
+    for (const content of ['Company: Shetty Hotels', 'Phone: +91 80 5550 0123', 'Product: 424242', 'Forty cartons', 'Thank you.'])
+      expect(data).toContain(content);
     await expect.poll(waiting).toEqual([]);
   });
 
-  it('names a topic that no form offers as it is', async () => {
+  it('shows an unknown topic as it is', async () => {
     await send({ subject: 'constructor' });
     sender();
     await whenSent(1);
     expect(header(smtp.received[0]?.data ?? '', 'Subject')).toMatch(/^constructor: Vikram Shetty/);
   });
 
-  it('does not let a visitor write headers', async () => {
+  it('prevents header injection by visitors', async () => {
     await send({ name: 'A\r\nBcc: many@example.com', subject: 'x\r\nBcc: more@example.com', email: 'a@example.com' });
     await send({ email: 'a,victim@example.com' });
     await send({ email: '<victim@example.com>' });
@@ -86,7 +86,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     }
   });
 
-  it('carries any script, and marks suspected spam', async () => {
+  it('supports any script, and marks suspected spam', async () => {
     await send({ name: 'आशा राव', message: 'नमस्ते', website: 'x' });
     sender();
     await whenSent(1);
@@ -95,7 +95,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     expect(decodeSubject(header(data, 'Subject') ?? '')).toContain('[Suspected spam]');
   });
 
-  it('tries again after growing pauses, with the same Message-ID, while the visitor has long been answered', async () => {
+  it('retries with growing pauses and the same Message-ID, without delaying the visitor', async () => {
     smtp.state.refuse = true;
     await send();
     sender();
@@ -113,7 +113,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     expect(header(smtp.received[0]?.data ?? '', 'Message-ID')).toBe(`<inquiry-${mail?.createdAt.getTime()}-${mail?.id}@www.example.com>`);
   });
 
-  it('sends each mail once, however many processes look', async () => {
+  it('sends each mail once with several processes', async () => {
     for (let index = 0; index < 6; index += 1) await send({ name: `Visitor ${index}` });
     for (let index = 0; index < 4; index += 1) sender();
     await whenSent(6);
@@ -123,13 +123,13 @@ describe.each(providers)('the outbox on %s', (provider) => {
     expect(smtp.state.attempts).toBe(6);
   });
 
-  it('keeps no mail of an inquiry that was refused', async () => {
+  it('stores no mail for a refused inquiry', async () => {
     const before = await app.db.read.outboxMail.count();
     expect((await app.call('POST', '/api/contact', { body: { ...form, email: 'nobody' } })).status).toBe(400);
     expect(await app.db.read.outboxMail.count()).toBe(before);
   });
 
-  it('forgets a mail 30 days after it was sent, and none that waits', async () => {
+  it('deletes a mail 30 days after it was sent, and none that is unsent', async () => {
     const past = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
     const mail = (subject: string, sentAt: Date | null) => ({
       subject,
@@ -149,9 +149,9 @@ describe.each(providers)('the outbox on %s', (provider) => {
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
 
-  it('leaves files where there is no SMTP server, and nothing where nobody is to be told', async () => {
+  it('writes files without an SMTP server, and nothing without a recipient', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
-    // As an earlier release made it.
+    // As an earlier release created it.
     mkdirSync(folder, { mode: 0o755 });
     await send();
     const files = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: undefined } }, folder, OFTEN);
@@ -160,7 +160,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     await files.stop();
     const [name = ''] = readdirSync(folder);
     expect(readFileSync(join(folder, name), 'utf8')).toContain('Reply-To: vikram@example.com');
-    // They hold what a visitor wrote: no other user of the machine reads them.
+    // The files contain personal data: other users of the machine must not read them.
     expect([modeOf(folder), modeOf(join(folder, name))]).toEqual([0o700, 0o600]);
     rmSync(dirname(folder), { recursive: true });
 
@@ -171,7 +171,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
   });
 });
 
-it('deletes the files of mails after 30 days, and nothing else', async () => {
+it('deletes mail files after 30 days, and nothing else', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const now = new Date('2026-03-02T06:00:00Z');
@@ -185,7 +185,7 @@ it('deletes the files of mails after 30 days, and nothing else', async () => {
   vi.useRealTimers();
   await expect.poll(() => readdirSync(folder).sort()).toEqual(['3-3.eml', 'notes.eml']);
   await app.close();
-  // A folder that is not there is nothing to sweep.
+  // A missing folder is no error.
   rmSync(folder, { recursive: true });
   await deleteMailFiles(folder, now);
 });

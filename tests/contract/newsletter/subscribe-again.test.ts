@@ -1,4 +1,4 @@
-/** Who left the newsletter is subscribed again by a link that only the address itself gets. */
+/** An unsubscribed address is reactivated only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { startOutbox } from '../../../server/features/mail/outbox';
@@ -14,9 +14,9 @@ describe.each(providers)('subscribing again on %s', (provider) => {
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let outbox: ReturnType<typeof startOutbox>;
-  let left: Date;
+  let unsubscribedAt: Date;
   let now = new Date('2026-03-02T06:00:00Z');
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
 
@@ -34,14 +34,14 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     smtp.close();
   });
   beforeEach(async () => {
-    left = now;
+    unsubscribedAt = now;
     await app.db.transact(async (tx) => {
       await tx.newsletterSubscription.deleteMany();
-      await tx.newsletterSubscription.create({ data: { email, isActive: false, subscribedAt: now, unsubscribedAt: left } });
+      await tx.newsletterSubscription.create({ data: { email, isActive: false, subscribedAt: now, unsubscribedAt: unsubscribedAt } });
     });
     smtp.received.length = 0;
   });
-  afterEach(() => pass(30 * DAY));
+  afterEach(() => advance(30 * DAY));
 
   const subscribe = async (address = 'Asha@Example.com') => {
     const { status, body } = await app.call('POST', '/api/newsletter', { body: { email: address } });
@@ -51,7 +51,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
   const mails = () => app.db.read.outboxMail.count({ where: { to: email, sentAt: null } });
   const post = (token: string) =>
     app.call('POST', '/newsletter/confirm', { body: `token=${token}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  /** The token of the mail that arrives next. */
+  /** The token of the next mail. */
   async function tokenInMail(): Promise<string> {
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(mails).toBe(0);
@@ -63,12 +63,12 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     return /https:\/\/www\.example\.com\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
   }
 
-  it('waits for the link of the mail, which works once, and keeps until then when somebody left', async () => {
+  it('needs the link of the mail, which works once, and keeps the unsubscription time until then', async () => {
     await subscribe();
-    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: left, askedAt: now });
+    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: unsubscribedAt, askedAt: now });
     const token = await tokenInMail();
     expect(JSON.stringify(await dump(app.db))).not.toContain(token);
-    // A mail scanner looks at it.
+    // A mail scanner may open the link.
     const page = await app.call('GET', `/newsletter/confirm?token=${token}`);
     expect(page).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     });
     expect(page.text).toContain(`<form method="post" action="/newsletter/confirm"><input type="hidden" name="token" value="${token}">`);
     expect(page.headers).not.toHaveProperty('etag');
-    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: left });
+    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: unsubscribedAt });
 
     const answers = await Promise.all([post(token), post(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -89,23 +89,23 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
-  it('sends one mail in 24 hours, however often the address is entered', async () => {
+  it('sends one mail per 24 hours to an address', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()));
     const first = await tokenInMail();
-    pass(23 * HOUR);
+    advance(23 * HOUR);
     await subscribe();
     expect(await mails()).toBe(0);
-    pass(HOUR);
+    advance(HOUR);
     await subscribe();
     const second = await tokenInMail();
     expect([(await post(first)).status, (await post(second)).status]).toEqual([404, 200]);
     expect(smtp.received).toEqual([]);
   });
 
-  it('takes a link for seven days, and none that the office has overtaken', async () => {
+  it('refuses a link after seven days, or after the office changed the subscription', async () => {
     await subscribe();
     const late = await tokenInMail();
-    pass(7 * DAY);
+    advance(7 * DAY);
     expect(await post(late)).toMatchObject({ status: 404 });
     await subscribe();
     const overtaken = await tokenInMail();
@@ -122,7 +122,7 @@ describe.each(providers)('subscribing again on %s', (provider) => {
     const before = smtp.state.attempts;
     await expect.poll(() => smtp.state.attempts).toBeGreaterThan(before);
     smtp.state.refuse = false;
-    pass(2 * DAY + HOUR);
+    advance(2 * DAY + HOUR);
     await expect.poll(mails).toBe(0);
     expect(smtp.received).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What machines read of the site: its addresses, what to leave alone, and its name as an app. */
+/** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -20,7 +20,7 @@ describe.each(providers)('on %s', (provider) => {
   };
   const pages = ['/', '/products', '/about', '/contact'];
 
-  it('the sitemap names every page, active category and active product, as soon as they are', async () => {
+  it('the sitemap lists every page, active category and active product without delay', async () => {
     expect(await addresses('/sitemap.xml')).toEqual(pages);
     const products = typeByPath('products');
     const shown = await app.add(products);
@@ -32,11 +32,11 @@ describe.each(providers)('on %s', (provider) => {
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more']);
   });
 
-  it('beyond what one file may hold it is an index of files, none too large and none empty', async () => {
+  it('the sitemap becomes an index of files above the limit of one file, none too large or empty', async () => {
     const ids = [1_001, 45_000, 45_001, 90_000, 180_001];
     const example = { title: 'One of many', description: 'Made for a test' };
     await app.db.transact((tx) => tx.product.createMany({ data: ids.map((id) => ({ id, ...example })) }));
-    // More than one step of reading.
+    // Needs more than one batch of reading.
     await app.db.transact((tx) =>
       tx.product.createMany({ data: Array.from({ length: 1_500 }, (_, n) => ({ id: 2_001 + n, ...example })) }),
     );
@@ -52,7 +52,7 @@ describe.each(providers)('on %s', (provider) => {
     for (const path of ['/sitemaps/3.xml', '/sitemaps/99999.xml']) expect(await app.call('GET', path)).toMatchObject({ status: 404 });
   });
 
-  it('robots.txt leads to the sitemap and away from the panel and the raw data', async () => {
+  it('robots.txt names the sitemap and disallows the panel and the API', async () => {
     const { status, headers, text } = await app.call('GET', '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = text.trim().split('\n');
@@ -61,7 +61,7 @@ describe.each(providers)('on %s', (provider) => {
     );
   });
 
-  it('security.txt says where to report a weakness, and is true for less than a year', async () => {
+  it('security.txt has a contact and expires within a year', async () => {
     const { status, headers, text } = await app.call('GET', '/.well-known/security.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const fields = new Map(
@@ -87,17 +87,17 @@ describe.each(providers)('on %s', (provider) => {
   });
 
   it.each(['/admin', '/admin/', '/admin/login', '/admin?tab=stats', '/api/products', '/trpc/public.products'])(
-    '%s is not to be found',
+    '%s is marked noindex',
     async (path) => {
       expect((await app.call('GET', path)).headers['x-robots-tag']).toBe('noindex');
     },
   );
 
-  it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('%s may be found', async (path) => {
+  it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('%s may be indexed', async (path) => {
     expect((await app.call('GET', path)).headers).not.toHaveProperty('x-robots-tag');
   });
 
-  it('a picture keeps for a month, and says what it is', async () => {
+  it('a picture is cached for a month, with its content type', async () => {
     for (const [file, type] of [
       ['hero-1200.avif', 'image/avif'],
       ['hero-1200.webp', 'image/webp'],

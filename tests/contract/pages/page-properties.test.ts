@@ -1,4 +1,4 @@
-/** What a page carries as data comes out of it as it went in, and never ends its element, whatever the texts are. */
+/** Data embedded in a page round-trips for any text and never closes its element. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeByPath } from '../../../server/features/content/registry';
@@ -44,11 +44,11 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((any) => `x${any}`),
 );
 
-it('is read from the page as it was stored', { timeout: 300_000 }, () =>
+it('embedded page data equals the stored data', { timeout: 300_000 }, () =>
   fc.assert(
     fc.asyncProperty(text, text, async (title, description) => {
       const put = await site.put(products, product, { title, description });
-      // What cannot be stored is not what this is about.
+      // Values that cannot be stored are tested elsewhere.
       fc.pre(put.status === 200);
       const { text: html } = await site.call('GET', `/product/${product.id}`);
       const json = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script/gi)].map(
@@ -58,7 +58,7 @@ it('is read from the page as it was stored', { timeout: 300_000 }, () =>
       for (const data of json) expect(data).not.toContain('<');
       const values = JSON.stringify(json.map((data) => JSON.parse(data)));
       for (const value of [title, description]) expect(values).toContain(JSON.stringify(value));
-      // Nothing but our own elements: the texts have begun none.
+      // The page has only its own elements: no text created one.
       expect(html.match(/<script/gi)?.length).toBe(json.length);
       expect(html.match(/<!--(?!-->|\$|\/\$| -->)/g)).toBeNull();
     }),

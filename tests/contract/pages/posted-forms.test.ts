@@ -1,4 +1,4 @@
-/** Forms as a browser posts them without our script. The pages are the client's own, without the files of a build. */
+/** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
@@ -34,7 +34,7 @@ describe.each(providers)('posted forms on %s', (provider) => {
   const list = async (path: string, key: string) => (await app.call('GET', `/api/admin/${path}`, { token })).body[key];
   const inquiries = () => list('contact-inquiries', 'inquiries');
 
-  it('are stored like any other, and lead to a page that says so', async () => {
+  it('are stored like any other, and redirect to a success page', async () => {
     for (const fields of [home, page]) {
       const answer = await post('/api/contact', fields);
       expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=message#write']);
@@ -47,12 +47,12 @@ describe.each(providers)('posted forms on %s', (provider) => {
     expect((await app.call('GET', '/contact')).text).not.toContain('Thank you for contacting us.');
   });
 
-  it('keep the product, and the mark of the hidden field', async () => {
+  it('keep the product and the honeypot mark', async () => {
     await post('/api/contact', { ...page, productId: '17', website: 'https://spam.example' });
     expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
   });
 
-  it('come back with what was typed and what is wrong', async () => {
+  it('return the typed values and the errors', async () => {
     const count = (await inquiries()).length;
     for (const [fields, wrong] of [
       [{ ...page, email: 'nobody' }, 'Please enter a valid email address'],
@@ -75,12 +75,12 @@ describe.each(providers)('posted forms on %s', (provider) => {
     expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);
   });
 
-  it('show nothing of what one visitor typed to the next', async () => {
+  it('do not show values of one visitor to another', async () => {
     await post('/api/contact', { ...home, email: 'secret' });
     expect((await app.call('GET', '/')).text).not.toContain('secret');
   });
 
-  it('come from our own pages alone', async () => {
+  it('are accepted only from the site’s own pages', async () => {
     const count = (await inquiries()).length;
     for (const headers of [
       {},
@@ -94,7 +94,7 @@ describe.each(providers)('posted forms on %s', (provider) => {
     expect((await post('/api/contact', page, { origin: 'http://localhost:3000' })).status).toBe(303);
   });
 
-  it('are taken nowhere else', async () => {
+  it('are refused on other paths', async () => {
     for (const path of ['/api/auth/login', '/api/admin/products', '/trpc/public.submitInquiry']) {
       const answer = await post(path, page, { ...OWN, authorization: `Bearer ${token}` });
       expect([path, answer.status]).toEqual([path, 415]);

@@ -1,4 +1,4 @@
-/** What is no picture, or one made to do harm, is refused in words, and leaves nothing behind. */
+/** Invalid and malicious uploads are refused with a message and leave no files. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../../../server/platform/database/database';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** At the end of a write the disk may be full. */
+/** Simulates a full disk at the end of a write. */
 const fullBy =
   <T>(work: (tx: Tx) => Promise<T>) =>
   async (tx: Tx) => {
@@ -27,19 +27,19 @@ const fullBy =
 const upload = (body: Buffer, headers: Record<string, string> = {}) =>
   site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/jpeg', ...headers } });
 
-it('refuses every one of them', async () => {
+it('refuses every hostile file', async () => {
   const all = await hostilePictures();
   expect(new Set(all.map(([name]) => name)).size).toBeGreaterThanOrEqual(60);
   const before = await dump(site.db);
-  // Two at a time, as the server decodes them.
-  const left = [...all];
+  // Two at a time, like the decode pool.
+  const remaining = [...all];
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
       const [name, bytes, type = 'image/jpeg'] = next;
       const answer = await upload(bytes, { 'content-type': type });
       expect([name, answer.status]).toEqual([name, expect.toBeOneOf([400, 413, 415])]);
       expectError(answer, answer.status, name);
-      // That one is whole: opening it was given up.
+      // This file is valid, but decoding timed out.
       if (name.includes('400 MB')) expect(answer.body.message).toMatch(/takes too much to open/);
     }
   };
@@ -47,24 +47,24 @@ it('refuses every one of them', async () => {
   expect(await dump(site.db)).toEqual(before);
 });
 
-it('says what to do with an iPhone’s HEIC', async () => {
+it('explains how to convert an HEIC file of an iPhone', async () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const answer = await upload(heic, { 'content-type': 'image/heic' });
   expect([answer.status, answer.body.message]).toEqual([415, expect.stringMatching(/HEIC.*Most Compatible/)]);
 });
 
-it('refuses a body that is longer or shorter than was said', async () => {
+it('refuses a body that differs from its content length', async () => {
   for (const length of ['10', '5000']) expectError(await upload(Buffer.alloc(500), { 'content-length': length }), 400, length);
 });
 
-it('asks who comes while several are under way to come back', async () => {
+it('refuses uploads with a retry time while the queue is full', async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => upload(Buffer.from([0xff, 0xd8, 0xff, ...HEADER, number]))));
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 400, 503]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('5');
   expect((await upload(Buffer.from([0xff, 0xd8, 0xff]))).status).toBe(400);
 });
 
-it('keeps nothing of a picture for which there is no room on the disk, and takes it when there is', async () => {
+it('stores nothing when the disk is full, and works again afterwards', async () => {
   const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
@@ -76,5 +76,5 @@ it('keeps nothing of a picture for which there is no room on the disk, and takes
   expect((await upload(bytes)).status).toBe(201);
 });
 
-// The frame of a small JPEG, behind which everything is missing.
+// The header of a small JPEG without its data.
 const HEADER = [0xc0, 0, 11, 8, 0, 20, 0, 20, 1, 1, 0x11, 0];

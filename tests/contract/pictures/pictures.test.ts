@@ -1,4 +1,4 @@
-/** Pictures from the office to the visitors: what comes in, what is kept of it, who gets it, and what is refused. */
+/** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -30,7 +30,7 @@ describe.each(providers)('pictures on %s', (provider) => {
   };
   const pictures = async (query: object = {}) => (await site.ask('query', 'admin.pictures.page', query)).rows as { id: number }[];
 
-  it('come in upright, in every size and format, without what a phone writes into them', async () => {
+  it('are rotated upright, stored in every size and format, without EXIF data', async () => {
     const exif = { IFD0: { Make: 'Phone', Copyright: 'Asha' }, IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } };
     const photo = await image(640, 420).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { status, headers, body } = await upload(photo, '?alt=Wall%20paint');
@@ -56,12 +56,12 @@ describe.each(providers)('pictures on %s', (provider) => {
       expect([file, exif, icc, xmp, iptc, orientation ?? 1]).toEqual([file, undefined, undefined, undefined, undefined, 1]);
       expect(bytes.includes('Phone') || bytes.includes('Asha')).toBe(false);
     }
-    // Once more is not twice.
+    // A second upload of the same file stores nothing new.
     expect(await upload(photo, '?alt=Other')).toMatchObject({ status: 200, body });
     expect(await site.db.read.pictureFile.count()).toBe(6);
   });
 
-  it('are taken as JPEG, PNG, WebP and AVIF, whatever they are said to be, and one at a time of one content', async () => {
+  it('are accepted as JPEG, PNG, WebP and AVIF regardless of the declared type, once per content', async () => {
     const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } });
     const bytes = await Promise.all(
       [clear.clone().png(), clear.clone().webp(), image(60, 40).avif({ effort: 0 })].map((one) => one.toBuffer()),
@@ -73,7 +73,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.picture.id)).size).toBe(3);
-    // What was clear is white.
+    // Transparent pixels become white.
     const [red, green, blue] = (
       await sharp((await fetched(answers[0]?.body.picture.url)).bytes)
         .raw()
@@ -83,14 +83,14 @@ describe.each(providers)('pictures on %s', (provider) => {
     expect((await site.call('POST', '/api/admin/pictures', { token: site.token, body: {} })).status).toBe(415);
   });
 
-  it('a phone’s JPEG with the one slip that all programs forgive is taken', async () => {
+  it('accepts a phone’s JPEG with a common encoding error', async () => {
     const bytes = await image(60, 40).jpeg().toBuffer();
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
     bytes[scan + bytes.readUInt16BE(scan + 2)] = 0;
     expect((await upload(bytes)).status).toBe(201);
   });
 
-  it('come from administrators alone, and nobody else’s bytes are read', async () => {
+  it('are accepted from administrators only, before the body is read', async () => {
     const [url, headers] = ['/api/admin/pictures', { 'content-type': 'image/jpeg' }];
     const huge = { body: Buffer.alloc(16 * 1024 * 1024), headers };
     expect(await site.call('POST', url, huge)).toMatchObject({ status: 401, body: { success: false } });
@@ -104,7 +104,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     });
   });
 
-  it('are served for ever under their names, and nothing else is', async () => {
+  it('are served as immutable under their names, and no other file is', async () => {
     const { url, hash } = await addPicture(site, 'served');
     const { status, headers, bytes } = await fetched(url);
     expect([status, bytes.toString(), headers['content-type']]).toEqual([200, 'served 900 jpg', 'image/jpeg']);
@@ -132,13 +132,13 @@ describe.each(providers)('pictures on %s', (provider) => {
       const answer = await site.call('GET', `/media/${file}`);
       expect([file, answer.status, answer.headers['cache-control']]).toEqual([file, 404, 'no-store']);
     }
-    // Once asked for, they come from memory.
+    // The second request is answered from memory.
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
     expect((await fetched(url)).status).toBe(200);
     expect((await fetched(`/media/${hash}-400.webp`)).status).toBe(404);
   });
 
-  it('stay in memory as long as there is room', async () => {
+  it('stay cached in memory within its limit', async () => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
     // Room for one file of 13 bytes.
@@ -149,7 +149,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     expect(await files.get(first)).toBeNull();
   });
 
-  it('tell pages how they are shown, and REST nothing new', async () => {
+  it('add picture meta to pages, and leave REST unchanged', async () => {
     const { id, url, placeholder } = await addPicture(site, 'on a page');
     await site.ask('mutation', 'admin.pictures.update', { id, alt: 'Soap in a dish', focalX: 10, focalY: 90 });
     const { id: productId } = await site.add(products, { image: url });
@@ -165,10 +165,10 @@ describe.each(providers)('pictures on %s', (provider) => {
     for (const path of ['/api/products', '/api/amc-services']) expect((await site.call('GET', path)).text).not.toContain('"picture"');
   });
 
-  it('are found by their words and by what shows them, used or not', async () => {
+  it('are found by description and by the rows that use them', async () => {
     const [blue, red] = [await addPicture(site, 'blue bucket'), await addPicture(site, 'red bucket')];
     const soap = await site.add(products, { title: 'Marigold soap', image: blue.url });
-    // As somebody may have written it through REST.
+    // As it can be written through REST.
     await site.add(products, { title: 'Marigold candle', image: blue.url.replace('900x600.jpg', '400.webp'), isActive: false });
     const ids = async (query: object) => (await pictures(query)).map(({ id }) => id);
     expect(await ids({ q: 'BUCKET' })).toEqual([red.id, blue.id]);
@@ -194,7 +194,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     });
   });
 
-  it('are replaced everywhere at once, and back again', async () => {
+  it('are replaced in all rows at once, and undone', async () => {
     const [old, other] = [await addPicture(site, 'old'), await addPicture(site, 'other')];
     const rows = [await site.add(products, { image: old.url }), await site.add(products, { image: old.url })];
     const service = await site.add(typeByPath('amc-services'), { image: old.url });
@@ -214,7 +214,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     }
   });
 
-  it('are deleted when nothing shows them, and come back from the trash with their files', async () => {
+  it('are deleted only when unused, and restored from the trash with their files', async () => {
     const bytes = await image(50, 40).png().toBuffer();
     const { id, url, hash } = (await upload(bytes, '?alt=to%20be%20deleted')).body.picture;
     const row = await site.add(products, { title: 'Shows it', image: url });
@@ -238,7 +238,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     expect(await files()).toBe(0);
     expect(await site.db.read.pictureFile.count()).toBeGreaterThan(9);
     now = new Date(now.getTime() - 91 * DAY);
-    // Whoever brings it back even then need only upload it once more.
+    // After that a restore needs a new upload of the file.
     await site.ask('mutation', 'admin.history.undo', { changeSet: again.changeSet });
     expect(await upload(bytes)).toMatchObject({ status: 200, body: { picture: { id, url } } });
     expect(await files()).toBe(3);
@@ -249,7 +249,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     const small = `/media/${hash}-400.webp`;
     const { headers } = await fetched(url);
     const conditional = { headers: { 'if-none-match': String(headers.etag) } };
-    // As a second process, or one that was started again, would serve it.
+    // Simulates a second or restarted process.
     const restarted = new StoredFiles(site.site);
     const answers = async () => [
       (await fetched(url)).status,
@@ -258,27 +258,27 @@ describe.each(providers)('pictures on %s', (provider) => {
       (await site.call('HEAD', url)).status,
       (await restarted.get(`${hash}-400.webp`)) !== null,
     ];
-    const there = [200, 200, 304, 200, true];
-    const gone = [404, 404, 404, 404, false];
-    expect(await answers()).toEqual(there);
+    const available = [200, 200, 304, 200, true];
+    const missing = [404, 404, 404, 404, false];
+    expect(await answers()).toEqual(available);
     const { changeSet } = await site.ask('mutation', 'admin.pictures.remove', { id });
-    expect(await answers()).toEqual(gone);
+    expect(await answers()).toEqual(missing);
     expect((await site.call('GET', url)).headers['cache-control']).toBe('no-store');
     expect(await site.db.read.pictureFile.count({ where: { hash } })).toBe(9);
     const undo = await site.ask('mutation', 'admin.history.undo', { changeSet });
-    expect(await answers()).toEqual(there);
+    expect(await answers()).toEqual(available);
 
-    // An undo that would delete it is refused while a product shows it, as deleting it is.
+    // Undo refuses to delete a picture in use, like a normal deletion.
     const product = await site.add(products, { title: 'Shows it again', image: url });
     const refused = await site.trpc('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
     expect(refused).toMatchObject({ status: 409, body: { error: { json: { message: 'This picture is still used by Shows it again' } } } });
-    expect(await answers()).toEqual(there);
+    expect(await answers()).toEqual(available);
     await site.change(products, product, { image: null });
     await site.ask('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
-    expect(await answers()).toEqual(gone);
+    expect(await answers()).toEqual(missing);
   });
 
-  it('are described, and a stale edit is told so; undo and history know them', async () => {
+  it('refuse a stale edit of their description; undo and history include it', async () => {
     const { id } = await addPicture(site, 'described');
     const { row, changeSet } = await site.ask('mutation', 'admin.pictures.update', { id, alt: 'A broom', version: 1 });
     expect(row).toMatchObject({ id, alt: 'A broom', version: 2, url: expect.any(String) });

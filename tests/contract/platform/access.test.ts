@@ -1,4 +1,4 @@
-/** Who may do what: every guarded operation, on both doors, with every kind of credentials. Generated from the router. */
+/** Access control: every guarded operation through REST and tRPC with every kind of credentials. Generated from the router. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const HOUR = 60 * 60_000;
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 
-/** What anybody may call. A procedure that is not named here must ask for a session. */
+/** The public procedures. All others must require a session. */
 const publicProcedures = [
   'auth.login',
   'public.catalogue',
@@ -22,11 +22,11 @@ const publicProcedures = [
   'public.showcase',
   'public.submitInquiry',
   'public.subscribe',
-  // What visitors may read of a content type stands in its declaration.
+  // Each content type has a public query.
   ...Object.keys(contentTypes).map((name) => `public.${name}`),
 ].sort();
 
-/** The routes that are no REST operation of REQ 2.1. */
+/** Routes that are no REST operation of REQ 2.1. */
 const otherRoutes = [
   /^(GET|HEAD) \/(healthz|readyz)$/,
   /^(GET|HEAD) \/api\/openapi\.json$/,
@@ -36,7 +36,7 @@ const otherRoutes = [
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
-  // Guarded, as csv.test.ts, imports.test.ts and pictures.test.ts see.
+  // Their guards are tested in csv/export.test.ts, csv/import.test.ts and pictures.test.ts.
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|apply)$/,
@@ -89,7 +89,7 @@ describe.each(providers)('access on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('has no route that nobody listed', () => {
+  it('has no unlisted route', () => {
     const rest = restRoutes.flatMap(({ rest: { method, path } }) => {
       const url = path.replace(/\{(\w+)\}/g, ':$1');
       return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
@@ -97,7 +97,7 @@ describe.each(providers)('access on %s', (provider) => {
     expect(routes.filter((route) => !otherRoutes.some((pattern) => pattern.test(route))).sort()).toEqual(rest.sort());
   });
 
-  it('guards every procedure that is not public by name', () => {
+  it('guards every procedure that is not listed as public', () => {
     expect(
       procedures
         .filter(({ meta }) => meta.access === 'public')
@@ -109,24 +109,27 @@ describe.each(providers)('access on %s', (provider) => {
   });
 
   it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
-    'lets in who may: REST %s',
+    'admits only valid credentials: REST %s',
     async (_, route) => {
       await expectOutcomes(route.rest.method === 'GET', (call) => callRoute(app, route, inputFor(route.procedure), call));
     },
   );
 
-  it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))('lets in who may: tRPC %s', async (name, type) => {
-    await expectOutcomes(type === 'query', (call) =>
-      call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
-    );
-  });
+  it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))(
+    'admits only valid credentials: tRPC %s',
+    async (name, type) => {
+      await expectOutcomes(type === 'query', (call) =>
+        call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
+      );
+    },
+  );
 
-  it('changed nothing by what it refused', async () => {
+  it('stored nothing from refused calls', async () => {
     expect(await dump(app.db)).toEqual(stored);
   });
 
   it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
-    'says 401 before it looks at anything else: REST %s',
+    'answers 401 before any other check: REST %s',
     async (_, route) => {
       const { method } = route.rest;
       const url = route.rest.path.replace(/\{id\}/, '2147483647').replace(/\{key\}/, 'nonsense');
@@ -143,7 +146,7 @@ describe.each(providers)('access on %s', (provider) => {
         const foreign = { ...call, cookie: valid.session, headers: { ...call.headers, 'sec-fetch-site': 'cross-site' } };
         expect(await app.call(method, url, foreign)).toMatchObject({ status: 403, body: { success: false } });
       }
-      // The same path with a method that it does not have, and a path below it that does not exist.
+      // The same path with an unsupported method, and a path below it that does not exist.
       if (!url.startsWith('/api/admin/')) return;
       expect(await app.call('PATCH', url)).toMatchObject({ status: 401 });
       expect(await app.call(method, `${url}/more/%00`)).toMatchObject({ status: 401 });
@@ -151,7 +154,7 @@ describe.each(providers)('access on %s', (provider) => {
   );
 
   it.each(guardedProcedures.filter(({ type }) => type === 'mutation').map(({ name }) => [name]))(
-    'says 401 before it looks at anything else: tRPC %s',
+    'answers 401 before any other check: tRPC %s',
     async (name) => {
       for (const body of ['{"json":', '[1]', '{"json":{"id":"x","title":[]}}', '{"json":5,"meta":{"values":["regexp"]}}', '']) {
         expect(await app.call('POST', `/trpc/${name}`, { body })).toMatchObject({ status: 401 });
@@ -182,27 +185,27 @@ describe.each(providers)('access on %s', (provider) => {
     expect((await dump(app.db)).Product).toEqual(stored.Product);
   });
 
-  /** Calls with everybody's credentials and compares what came of it. Who may write is only asked to send a body that is refused. */
+  /** Calls with all credentials and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
   async function expectOutcomes(reads: boolean, send: (call: Call) => Promise<Answer>) {
     const expected: Record<string, Outcome> = {};
-    const found: Record<string, Outcome> = {};
+    const actual: Record<string, Outcome> = {};
     const sessions = await app.db.read.adminSession.findMany();
     for (const [name, { call, ...may }] of Object.entries(all)) {
       expected[name] = may[reads ? 'reads' : 'writes'];
       const writes = !reads && expected[name] === 'in';
-      found[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
-      // Logging out reads no body: the next one needs the session again.
+      actual[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
+      // Logout has no body to refuse, so its session is restored for the next call.
       if (!writes || (await app.db.read.adminSession.count()) === sessions.length) continue;
       await app.db.transact(async (tx) => {
         await tx.adminSession.deleteMany();
         await tx.adminSession.createMany({ data: sessions });
       });
     }
-    expect(found).toEqual(expected);
+    expect(actual).toEqual(expected);
   }
 });
 
-/** All the ways to ask, with what each should come to. */
+/** All kinds of credentials with the expected outcome. */
 function credentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
   const never = (call: Call): Credentials => ({ call, reads: 401, writes: 401 });
   const readsOnly = (headers: Record<string, string>): Credentials => ({ call: { cookie: session, headers }, reads: 'in', writes: 403 });

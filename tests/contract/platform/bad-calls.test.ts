@@ -1,4 +1,4 @@
-/** What the two doors say to a call that is not right, before any rule of the business is asked (REQ 2.3). */
+/** Malformed calls through REST and tRPC, which fail before any business rule applies (REQ 2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { RestRoute } from '../../../server/platform/http/rest-plugin';
@@ -34,7 +34,7 @@ const otherTypes = [
   'application/jsonx',
   'text/json',
 ];
-describe.each(providers)('the doors on %s', (provider) => {
+describe.each(providers)('malformed calls on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
@@ -55,7 +55,7 @@ describe.each(providers)('the doors on %s', (provider) => {
     it('refuses a body that is malformed or no object with 400', async () => {
       for (const body of [...malformed, ...noObject]) expectError(await send(route, { body }), 400, body);
     });
-    it('refuses what is not JSON with 415, and JSON in any spelling not', async () => {
+    it('refuses other content types with 415, and accepts every spelling of JSON', async () => {
       for (const type of [...otherTypes, '']) expectError(await send(route, { body: '{}', headers: { 'content-type': type } }), 415, type);
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']) {
         expectError(await send(route, { body: '[]', headers: { 'content-type': type } }), 400, type);
@@ -66,7 +66,7 @@ describe.each(providers)('the doors on %s', (provider) => {
       expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 2)}]` }), 400);
       expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 1)}]` }), 413);
     });
-    it('says the same through tRPC', async () => {
+    it('returns the same errors through tRPC', async () => {
       const input = knownInput(route) as Record<string, unknown>;
       const wrong = Object.fromEntries(
         Object.entries({ title: 1, ...input }).map(([name, value]) => [name, ['id', 'key'].includes(name) ? value : [[]]]),
@@ -82,11 +82,11 @@ describe.each(providers)('the doors on %s', (provider) => {
     });
   });
 
-  it('changed nothing by what it refused', async () => {
+  it('stored nothing from refused calls', async () => {
     expect(await dump(app.db)).toEqual(stored);
   });
 
-  it('refuses what tRPC cannot read, in its own shape', async () => {
+  it('returns tRPC errors for malformed tRPC calls', async () => {
     const post = (body: unknown, type = 'application/json') =>
       app.call('POST', '/trpc/auth.login', { body, headers: { 'content-type': type } });
     const person = { username: 'somebody', password: 'wrong' };
@@ -121,7 +121,7 @@ describe.each(providers)('the doors on %s', (provider) => {
     expectError(await post(`"${'x'.repeat(300_000)}"`), 413);
   });
 
-  it('answers every query and mutation without input, or with any, below 500', async () => {
+  it('answers every query and mutation without input, or with any input, with a status below 500', async () => {
     for (const { name, type } of procedures.filter(({ name }) => name !== 'auth.logout')) {
       for (const input of [
         undefined,
@@ -140,7 +140,7 @@ describe.each(providers)('the doors on %s', (provider) => {
     }
   });
 
-  it('drops fields that it does not know', async () => {
+  it('drops unknown fields', async () => {
     const rowOf = ({ body }: Answer) => Object.values(body).find((value) => typeof value === 'object') as Record<string, unknown>;
     const strange = { nonsense: { a: [1] }, tokenHash: 'x', constructor: 1, toString: 2, hasOwnProperty: 3 };
     for (const [, route] of withBody.filter(([, { procedure }]) => /\.(create|update)$/.test(procedure))) {
@@ -152,13 +152,13 @@ describe.each(providers)('the doors on %s', (provider) => {
       if (creates) expect(rowOf(answer), route.procedure).toMatchObject({ version: 1 });
       if (creates) expect(rowOf(answer).id, route.procedure).not.toBe(4_711);
       if (!route.rest.path.includes('{id}')) continue;
-      // The path says which row it is, not the body.
+      // The id comes from the path, not from the body.
       const renamed = await app.call('PUT', route.rest.path.replace('{id}', String(input.id)), { token, body: { id: 4_711 } });
       expect(rowOf(renamed), route.procedure).toMatchObject({ id: input.id });
     }
   });
 
-  it('deletes with a JSON content type and no body, once', async () => {
+  it('deletes once with a JSON content type and no body', async () => {
     for (const route of deleting) {
       const first = await send(route, { headers: { 'content-type': 'application/json' } });
       expect(first, route.rest.path).toMatchObject({ status: 200, body: { success: true } });

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is what was stored or an error that names the field; never a 5xx, never half a change. */
+/** For any input the answer is the stored value or an error that names the field; never a 5xx, never a partial change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Provider, providers } from '../../../prisma/schema';
@@ -12,10 +12,10 @@ import { expectRefusal, judgeOf, short } from '../../support/judge-input';
 import { PASSWORD } from '../../support/password';
 import { sample } from '../../support/samples';
 
-/** For fields whose check is slow on purpose: not every text that is like any other. */
+/** For fields with slow validation: a quarter of the similar texts. */
 const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
 
-/** All values in the long form; in the quick one a part of them, another one for each field: most would meet the same code again. */
+/** All values in the long form; in the quick form a different subset for each field, since most values take the same code path. */
 const valuesOn = (provider: Provider, field: number) => {
   const part = process.env.FAULTS === 'long' ? 1 : provider === 'sqlite' ? 2 : 5;
   return corpus.filter((_sent, index) => index % part === field % part);
@@ -28,7 +28,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  it('is plenty', () => expect(new Set(corpus).size).toBeGreaterThan(100));
+  it('has more than a hundred values', () => expect(new Set(corpus).size).toBeGreaterThan(100));
 
   describe.each(everyType)('in %s', (_, type) => {
     it.each(writable(type))('in %s', async (field) => {
@@ -44,10 +44,10 @@ describe.each(providers)('bad input on %s', (provider) => {
         const value = kind.stored(JSON.parse(sent));
         const same = JSON.stringify(value) === JSON.stringify(row[field]);
         row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
-        // As JSON: -0 is 0.
+        // Compared as JSON, where -0 is 0.
         expect([short(sent), JSON.stringify(answer.body[type.one])]).toEqual([short(sent), JSON.stringify(row)]);
       }
-      // The row is what the accepted values made of it: the refused ones changed nothing.
+      // Refused values changed nothing.
       expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
     });
 
@@ -55,22 +55,22 @@ describe.each(providers)('bad input on %s', (provider) => {
       const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
       const row = await site.some(type);
       const count = (await site.rows(type)).length;
-      const made: Row[] = [];
+      const created: Row[] = [];
       for (const [offset, field] of writable(type).entries()) {
         const kind = judgeOf(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
           ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
           : ['create', sample(type, 5_000 + offset)];
         const { [field]: _own, ...others } = rest as Record<string, unknown>;
-        // Each field takes another part of the values.
+        // Each field takes a different subset of the values.
         for (const sent of corpus.filter((_value, index) => index % 8 === offset % 8)) {
           const body = `{"json":${JSON.stringify(others).slice(0, -1)}${Object.keys(others).length > 0 ? ',' : ''}"${field}":${sent}}}`;
           const answer = await site.call('POST', `/trpc/admin.${name}.${procedure}`, { token: site.token, body });
           if (answer.status === 200) {
             const stored = answer.body.result.data.json.row;
             expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
-            if (!type.fixed) made.push(stored);
-            if (type.unique && !type.fixed) await site.remove(type, made.pop() as Row);
+            if (!type.fixed) created.push(stored);
+            if (type.unique && !type.fixed) await site.remove(type, created.pop() as Row);
           } else {
             const { message, data } = answer.body.error.json;
             expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
@@ -78,12 +78,12 @@ describe.each(providers)('bad input on %s', (provider) => {
         }
       }
       const rows = await site.rows(type);
-      expect(rows.length).toBe(count + made.length);
-      for (const one of made) expect(rows).toContainEqual(one);
+      expect(rows.length).toBe(count + created.length);
+      for (const one of created) expect(rows).toContainEqual(one);
     });
   });
 
-  it('in the version that an editor saw', async () => {
+  it('in the version of an update', async () => {
     const type = typeByPath('products');
     const row = await site.add(type);
     for (const sent of corpus) {
@@ -91,7 +91,7 @@ describe.each(providers)('bad input on %s', (provider) => {
         token: site.token,
         body: `{"title":"Mine","version":${sent}}`,
       });
-      // A whole number is a version, and not this row's; null is none.
+      // An integer is a valid but stale version; null means no version.
       if (answer.status === 409) expect(answer.body.conflict.theirs).toEqual(row);
       else if (sent !== '1') expectRefusal(answer, 'version', sent);
       if (sent === '1') await site.change(type, row, { title: row.title }).then((now) => Object.assign(row, now));
@@ -164,7 +164,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     expect(await subscriptions()).toEqual(before);
   });
 
-  it('in a login', async () => {
+  it('in the login', async () => {
     const sessions = await site.db.read.adminSession.count();
     for (const field of ['username', 'password']) {
       for (const sent of fewer) {
@@ -177,7 +177,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     expect(await site.db.read.adminSession.count()).toBe(sessions);
   });
 
-  it('in a change of the password', async () => {
+  it('in a password change', async () => {
     for (const field of ['currentPassword', 'newPassword']) {
       for (const sent of fewer) {
         const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';

@@ -24,7 +24,7 @@ describe.each(providers)('the database on %s', (provider) => {
     await drop();
   });
 
-  it('shows a read nothing of a transaction before it commits', async () => {
+  it('hides uncommitted changes from reads', async () => {
     const { inside, finish, finished } = await openTransaction(db, (tx) => tx.productCategory.create({ data: paper }));
     expect(inside.id).toBe(1);
     expect(await db.read.productCategory.count()).toBe(0);
@@ -33,7 +33,7 @@ describe.each(providers)('the database on %s', (provider) => {
     expect(await db.read.productCategory.findMany()).toMatchObject([paper]);
   });
 
-  it('keeps nothing of a transaction that throws', async () => {
+  it('rolls back a transaction that throws', async () => {
     const failed = db.transact(async (tx) => {
       await tx.productCategory.create({ data: paper });
       throw new Error('changed my mind');
@@ -44,7 +44,7 @@ describe.each(providers)('the database on %s', (provider) => {
     expect(await db.read.productCategory.count()).toBe(1);
   });
 
-  it('loses no update when many are made at once', async () => {
+  it('loses no update among many concurrent ones', async () => {
     await db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
     await db.close();
     db = await openDatabase(url);
@@ -56,7 +56,7 @@ describe.each(providers)('the database on %s', (provider) => {
     expect(await db.read.contentVersion.findFirst()).toMatchObject({ version: 20 });
   });
 
-  it('names the fields of a unique violation', async () => {
+  it('reports the fields of a unique violation', async () => {
     const create = () => db.transact((tx) => tx.productCategory.create({ data: paper }));
     await create();
     const error = await create().catch((thrown: unknown) => thrown);
@@ -78,7 +78,7 @@ describe.each(providers)('the database on %s', (provider) => {
     expect(uniqueViolation(new Error('other'))).toBeUndefined();
   });
 
-  it('enforces foreign keys and keeps JSON, prices and dates', async () => {
+  it('enforces foreign keys and stores JSON, prices and dates', async () => {
     const orphan = db.transact((tx) => tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } }));
     await expect(orphan).rejects.toThrow(/[Ff]oreign key/);
     const createdAt = new Date('2026-01-02T03:04:05.678Z');
@@ -95,7 +95,7 @@ describe.each(providers)('the database on %s', (provider) => {
     await db.ping();
   });
 
-  it.runIf(provider === 'postgresql')('goes on after the server has closed its idle connections', async () => {
+  it.runIf(provider === 'postgresql')('reconnects after the server closed idle connections', async () => {
     await db.ping();
     await runSql(
       databaseUrl(url, 'postgres'),
@@ -105,7 +105,7 @@ describe.each(providers)('the database on %s', (provider) => {
     await db.ping();
   });
 
-  it.runIf(provider === 'postgresql')('says that it is unavailable when it is gone', async () => {
+  it.runIf(provider === 'postgresql')('throws DatabaseUnavailableError when the server is gone', async () => {
     await drop();
     const error = await db.ping().catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
@@ -140,14 +140,14 @@ describe('several processes on one PostgreSQL', () => {
   };
   const stored = async () => (await one.read.contentVersion.findFirstOrThrow()).version;
 
-  it.each(['content', 'other'] as const)('write in turn: none that takes the lock %s is aborted and begun again', async (lock) => {
+  it.each(['content', 'other'] as const)('serialize writes: none with the lock %s is aborted and retried', async (lock) => {
     const second = await openDatabase(url);
     await Promise.all(Array.from({ length: 20 }, (_, index) => [other, second][index % 2]?.transact(raise, { lock })));
     await second.close();
     expect([await stored(), runs]).toEqual([20, 20]);
   });
 
-  it('read, and store messages, while a content write is under way for which many others wait; those are refused in time', async () => {
+  it('read and store messages during a long content write with many waiting; waiting writes are refused in time', async () => {
     const long = await openTransaction(other, raise, { lock: 'content' });
     const refused = Array.from({ length: 30 }, () => one.transact(raise, { lock: 'content' }).catch((error: unknown) => error));
     await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('the database on sqlite alone', () => {
       return String(Object.values(row)[0]);
     });
 
-  it('survives a power cut, also after it was opened again', async () => {
+  it('survives a power cut, also after the file was reopened', async () => {
     for (const _ of ['first', 'again']) {
       expect(await pragma('journal_mode')).toBe('wal');
       expect(await pragma('synchronous')).toBe('2');
@@ -195,13 +195,13 @@ describe('the database on sqlite alone', () => {
     }
   });
 
-  it('refuses a write through the reading door', async () => {
+  it('refuses a write through the read connection', async () => {
     const reader = db.read as unknown as Tx;
     await expect(reader.productCategory.create({ data: paper })).rejects.toThrow(/readonly/);
     expect(await db.read.productCategory.count()).toBe(0);
   });
 
-  it('goes on reading while another process holds the lock, gives up writing in time, and writes again after it', async () => {
+  it('reads while another process holds the lock, refuses writes after the timeout, and writes again afterwards', async () => {
     const other = await (await adapterFactory(url, 'write')).connect();
     const lock = await other.startTransaction();
     const started = Date.now();
@@ -233,7 +233,7 @@ describe('the database on sqlite alone', () => {
     expect(await addPaper()).toMatchObject(paper);
   });
 
-  it('writes again after a commit that failed', async () => {
+  it('writes again after a failed commit', async () => {
     const orphan = db.transact(async (tx) => {
       await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
       await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
@@ -243,13 +243,13 @@ describe('the database on sqlite alone', () => {
     expect(await db.read.product.count()).toBe(0);
   });
 
-  it('makes the folder of its file', async () => {
+  it('creates the folder of its file', async () => {
     const deeper = await openDatabase(url.replace(/[^/]+$/, `folder-${Date.now()}/new.db`));
     await deeper.close();
   });
 });
 
-/** Starts a transaction that stays open, its work done, until `finish`. */
+/** Starts a transaction, does its work and keeps it open until `finish`. */
 async function openTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, options?: WriteOptions) {
   const gate = new EventEmitter();
   const finished = db.transact(async (tx) => {

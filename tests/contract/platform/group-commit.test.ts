@@ -1,4 +1,4 @@
-/** Works that wait beside each other share a commit on SQLite; nobody who writes can tell. */
+/** Group commit: concurrent transactions share one SQLite commit without affecting each other. */
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { freshDatabase } from '../../support/databases';
 
 const thirty = Array.from({ length: 30 }, (_, index) => index);
 
-describe.each(providers)('writes at the same time on %s', (provider) => {
+describe.each(providers)('concurrent transactions on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let db: Database;
@@ -25,7 +25,7 @@ describe.each(providers)('writes at the same time on %s', (provider) => {
   const add = (key: number) => (tx: Tx) => tx.companyInfo.create({ data: { key: `key ${key}` } });
   const stored = async () => (await db.read.companyInfo.findMany({ orderBy: { id: 'asc' } })).map(({ key }) => key);
 
-  it('are stored when they are answered, and answered with what is theirs', async () => {
+  it('are committed when they resolve, each with its own result', async () => {
     const answers = thirty.map(async (key) => {
       const row = await db.transact(add(key));
       expect(await db.read.companyInfo.findUnique({ where: { id: row.id } })).toEqual(row);
@@ -34,15 +34,15 @@ describe.each(providers)('writes at the same time on %s', (provider) => {
     expect(await Promise.all(answers)).toEqual(thirty.map((key) => `key ${key}`));
   });
 
-  it('suffer from none that fails, and it leaves nothing', async () => {
+  it('are not affected by one that fails, and it leaves nothing', async () => {
     const answers = await Promise.allSettled(
       thirty.map((key) =>
         db.transact(async (tx) => {
           await add(key)(tx);
           if (key === 3) throw new Error('changed my mind');
-          // Taken already, whoever comes first.
+          // A duplicate key.
           if (key === 7) await add(key)(tx);
-          // Found out by the commit alone.
+          // Fails only at the commit.
           if (key === 11 && provider === 'sqlite') {
             await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
             await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
@@ -53,33 +53,33 @@ describe.each(providers)('writes at the same time on %s', (provider) => {
     const failed = provider === 'sqlite' ? [3, 7, 11] : [3, 7];
     expect(thirty.filter((key) => answers[key]?.status === 'rejected')).toEqual(failed);
     expect(answers[3]).toMatchObject({ reason: { message: 'changed my mind' } });
-    const kept = thirty.filter((key) => !failed.includes(key)).map((key) => `key ${key}`);
-    expect((await stored()).sort()).toEqual(kept.sort());
+    const committed = thirty.filter((key) => !failed.includes(key)).map((key) => `key ${key}`);
+    expect((await stored()).sort()).toEqual(committed.sort());
     expect(await db.read.product.count()).toBe(0);
     await db.transact(add(3));
   });
 
-  it.runIf(provider === 'sqlite')('see those before them, are answered in their order, and wait for the disk together', async () => {
+  it.runIf(provider === 'sqlite')('see earlier ones, resolve in order, and share a commit', async () => {
     const journal = `${url.slice('file:'.length)}-wal`;
     await db.transact(add(-1));
     const before = statSync(journal).size;
     const order: number[] = [];
     await Promise.all(
       thirty.map(async (key) => {
-        const seen = await db.transact(async (tx) => {
+        const visible = await db.transact(async (tx) => {
           await add(key)(tx);
           return tx.companyInfo.count();
         });
-        expect(seen).toBe(key + 2);
+        expect(visible).toBe(key + 2);
         order.push(key);
       }),
     );
     expect(order).toEqual(thirty);
-    // Each commit writes its pages anew.
+    // Each commit writes its pages to the WAL.
     expect((statSync(journal).size - before) / 4_096).toBeLessThan(30);
   });
 
-  it('with a limit of their own run by themselves', async () => {
+  it('with their own timeout run separately', async () => {
     const slow = (tx: Tx) => add(1)(tx).then(() => pause(300));
     const answers = await Promise.allSettled([db.transact(add(0)), db.transact(slow, { timeout: 100 }), db.transact(add(2))]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

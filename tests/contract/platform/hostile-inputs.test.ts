@@ -81,7 +81,7 @@ const HEADERS = [
 ];
 const STARTS: Record<string, string> = { cookie: 'session=', authorization: 'Bearer ', range: 'bytes=' };
 
-describe('beside hostile requests /healthz is answered', () => {
+describe('/healthz answers while hostile requests are handled', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -35,14 +35,14 @@ describe.each(providers)('migrations on %s', (provider) => {
     writeFileSync(join(root, provider, name, 'migration.sql'), sql);
   };
 
-  it('equal the models', async () => {
+  it('match the models', async () => {
     expect(await diffToModels(url, models)).toBe('');
     expect(await diffToModels(url, models.replace('suffix  String?', 'suffix  String?\n  colour  String?'))).toMatch(
       /ADD COLUMN +"colour" TEXT/,
     );
   });
 
-  it('are applied to an empty database, recorded as prisma migrate deploy records them, and not again', async () => {
+  it('are applied to an empty database once, recorded as prisma migrate deploy does', async () => {
     await empty(url, provider);
     expect(await migrate(url)).toEqual(committed);
     const rows = await runSql(url, 'SELECT migration_name, checksum, applied_steps_count, logs FROM _prisma_migrations ORDER BY 1');
@@ -55,7 +55,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('are applied to a database that has the earlier ones and keep its rows', async () => {
+  it('are applied to a database with earlier migrations and keep its rows', async () => {
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'one; two')`);
     addMigration(
       '29990101000000_next',
@@ -65,7 +65,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
   });
 
-  it('stop at one that fails, and from then on until it is repaired', async () => {
+  it('stop at a failed one, also at later starts until it is repaired', async () => {
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
     await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);
     const before = await contents(url, provider);
@@ -73,7 +73,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await contents(url, provider)).toEqual(before);
   });
 
-  it.runIf(provider === 'sqlite')('keep the database as it was beside itself, and say how it comes back', async () => {
+  it.runIf(provider === 'sqlite')('keep a copy of the old database, and explain how to restore it', async () => {
     const before = `${fileOf(url)}.before-29990101000000_broken`;
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
@@ -94,7 +94,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     'tables of somebody else': ['DROP TABLE _prisma_migrations', /not this program's/],
   } as const;
 
-  it.each(Object.entries(refusals))('leave a database alone that has %s', async (_, [sql, sentence]) => {
+  it.each(Object.entries(refusals))('do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
     const before = await contents(url, provider);
@@ -117,7 +117,7 @@ async function empty(url: string, provider: Provider): Promise<void> {
   await runSql(url, 'CREATE SCHEMA public');
 }
 
-// SQLite's whole file; of PostgreSQL, what a migration could have changed.
+// The whole SQLite file; for PostgreSQL, what a migration could change.
 async function contents(url: string, provider: Provider): Promise<unknown> {
   if (provider === 'sqlite') return readFileSync(fileOf(url)).toString('base64');
   const columns = await runSql(

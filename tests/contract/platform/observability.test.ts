@@ -1,4 +1,4 @@
-/** What an operator sees of the site: a line for each request, what was tried at its doors, and figures; and what stays out of both. */
+/** Log and metrics: request lines, security events and counters, without personal data or secrets. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,16 +18,16 @@ const inquiry = {
   message: 'Two hundred boxes',
 };
 
-describe.each(providers)('watched, on %s', (provider) => {
+describe.each(providers)('observability on %s', (provider) => {
   let text = '';
   let fault: Error | undefined;
   let app: TestApp;
   let scrape: () => Promise<string>;
   let port: number;
   let stop: () => void;
-  const given: string[] = [];
+  const secretsInUse: string[] = [];
   const lines = (): Line[] => text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Line]));
-  /** The lines of what is done meanwhile. */
+  /** The log lines written during `work`. */
   const during = async (work: () => Promise<unknown>): Promise<Line[]> => {
     const before = lines().length;
     await work();
@@ -55,35 +55,35 @@ describe.each(providers)('watched, on %s', (provider) => {
     await app.close();
   });
 
-  it('writes one line for each request, with its route and without its query', async () => {
-    const seen = await during(async () => {
+  it('logs one line per request, with its route and without its query', async () => {
+    const logged = await during(async () => {
       await app.call('GET', '/api/products?q=needle');
       await app.call('GET', '/api/products');
       await app.call('GET', '/nowhere/else?token=needle');
       await app.call('PUT', '/api/admin/products/7', { body: {} });
     });
-    expect(seen.map(({ method, path, route, status }) => [method, path, route, status])).toEqual([
+    expect(logged.map(({ method, path, route, status }) => [method, path, route, status])).toEqual([
       ['GET', '/api/products', '/api/products', 200],
       ['GET', '/api/products', '/api/products', 200],
       ['GET', '/nowhere/else', 'other', 404],
       ['PUT', '/api/admin/products/7', '/api/admin/products/:id', 401],
     ]);
-    expect(new Set(seen.map(({ reqId }) => reqId)).size).toBe(4);
-    expect(seen.map(({ ms }) => typeof ms)).toEqual(Array(4).fill('number'));
+    expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(4);
+    expect(logged.map(({ ms }) => typeof ms)).toEqual(Array(4).fill('number'));
   });
 
-  it('keeps the probes of a balancer out of it, unless they fail', async () => {
+  it('does not log successful probes', async () => {
     expect(await during(() => app.call('GET', '/healthz'))).toEqual([]);
   });
 
-  it('says of its own failures under which id the log has them; a proxy may give the id, nobody else', async () => {
+  it('sends the request id of logged failures; only a trusted proxy may set it', async () => {
     const ask = async (url: string, id: string, address?: string) => {
-      const told: unknown[] = [];
+      const responseIds: unknown[] = [];
       const [line] = await during(async () => {
         const options = { headers: { 'x-request-id': id }, body: { json: { email: 'asha@example.org' } }, ...(address && { address }) };
-        told.push((await app.call('POST', url, options)).headers['x-request-id']);
+        responseIds.push((await app.call('POST', url, options)).headers['x-request-id']);
       });
-      return { told: told[0], logged: line?.reqId };
+      return { told: responseIds[0], logged: line?.reqId };
     };
     const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
     fault = new DatabaseUnavailableError('Gone');
@@ -95,13 +95,13 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(await ask('/api/nowhere', 'the-proxys_2', PROXY)).toEqual({ told: undefined, logged: 'the-proxys_2' });
   });
 
-  it('writes down what is tried at its doors, by the account’s id', async () => {
-    const seen = await during(async () => {
+  it('logs authentication events with the id of the user', async () => {
+    const loggedEvents = await during(async () => {
       await app.login('nobody-we-know', 'wrong horse');
       await app.login('admin', 'wrong horse');
       const { token, session, device } = await app.login();
       const cookie = `${session}; ${device}`;
-      given.push(token, ...[session, device].map((pair) => pair.slice(pair.indexOf('=') + 1)));
+      secretsInUse.push(token, ...[session, device].map((pair) => pair.slice(pair.indexOf('=') + 1)));
       await app.call('POST', '/api/auth/logout', { cookie, headers: { 'sec-fetch-site': 'cross-site' } });
       await app.trpc('mutation', 'auth.endOtherSessions', undefined, { token });
       await app.call('POST', '/api/auth/change-password', { token, body: { currentPassword: 'wrong horse', newPassword: 'new horse' } });
@@ -111,7 +111,7 @@ describe.each(providers)('watched, on %s', (provider) => {
       for (let time = 0; time < 2; time += 1) await app.call('POST', '/api/contact', { body: inquiry, address: '192.0.2.77' });
     });
     const user = (await app.db.read.adminUser.findFirstOrThrow()).id;
-    const events = seen.filter(({ event }) => event).map(({ event, user, limit, level }) => [level, event, limit ?? user]);
+    const events = loggedEvents.filter(({ event }) => event).map(({ event, user, limit, level }) => [level, event, limit ?? user]);
     expect(events).toEqual([
       [40, 'login-failed', null],
       [40, 'login-failed', user],
@@ -127,11 +127,11 @@ describe.each(providers)('watched, on %s', (provider) => {
       [40, 'limited', 'contact'],
     ]);
     expect(lines().find(({ event }) => event === 'administrator-created')).toMatchObject({ user });
-    // A password takes its time, here more than SLOW_MS.
-    expect(seen.find(({ msg }) => msg === 'slow request')).toMatchObject({ level: 40, route: '/api/auth/login' });
+    // Password hashing takes longer than SLOW_MS of this test.
+    expect(loggedEvents.find(({ msg }) => msg === 'slow request')).toMatchObject({ level: 40, route: '/api/auth/login' });
   });
 
-  it('warns in one line of what is foreseen, and keeps the stack for what is not', async () => {
+  it('logs expected failures as one warning, unexpected ones with their stack', async () => {
     fault = new DatabaseUnavailableError('The disk is full');
     const foreseen = await during(() => app.call('POST', '/api/newsletter', { body: { email: 'asha@example.org' } }));
     fault = new Error('Cannot greet asha@example.org');
@@ -150,19 +150,25 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(JSON.stringify(unforeseen[0]?.err)).toContain('observability.test.ts');
   });
 
-  it('counts, in Prometheus’ format, with labels that strangers cannot make up', async () => {
+  it('exports Prometheus metrics, with labels that callers cannot create', async () => {
     for (let time = 0; time < 200; time += 1) {
-      const made = `needle-${time}`;
-      const paths = [`/${made}`, `/api/${made}`, `/trpc/${made}`, `/api/admin/products/${made}`, `/pictures/${made}?${made}`];
+      const invented = `needle-${time}`;
+      const paths = [
+        `/${invented}`,
+        `/api/${invented}`,
+        `/trpc/${invented}`,
+        `/api/admin/products/${invented}`,
+        `/pictures/${invented}?${invented}`,
+      ];
       await app.call(['GET', 'POST', 'DELETE', 'OPTIONS'][time % 4] as string, paths[time % 5] as string);
     }
-    const told = await scrape();
-    for (const line of told.trimEnd().split('\n')) {
+    const exported = await scrape();
+    for (const line of exported.trimEnd().split('\n')) {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="[^"\\\n]*",?)+\})? (\d|-\d|\+Inf|NaN)[\d.e+-]*)$/);
     }
     const value = (series: string) =>
       Number(
-        told
+        exported
           .split('\n')
           .find((line) => line.startsWith(`${series} `))
           ?.slice(series.length + 1),
@@ -186,19 +192,29 @@ describe.each(providers)('watched, on %s', (provider) => {
     expect(value('site_http_slow_requests_total')).toBeGreaterThan(0);
     expect(value('site_memory_answers_total{result="kept"}')).toBeGreaterThan(0);
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    const routes = new Set([...told.matchAll(/ route="|,route="([^"]*)"/g)].map(([, route]) => route));
+    const routes = new Set([...exported.matchAll(/ route="|,route="([^"]*)"/g)].map(([, route]) => route));
     expect([...routes].filter((route) => route?.includes('needle'))).toEqual([]);
     expect(routes.size).toBeLessThan(25);
   });
 
-  it('tells nobody who met it: neither names nor addresses nor secrets, at any level', async () => {
+  it('contains no names, addresses or secrets, at any level', async () => {
     const all = text + (await scrape());
-    const secrets = [...given, PASSWORD, 'new horse', 'wrong horse', 'nobody-we-know', '"admin"', '192.0.2.77', '127.0.0.1', 'example.org'];
+    const secrets = [
+      ...secretsInUse,
+      PASSWORD,
+      'new horse',
+      'wrong horse',
+      'nobody-we-know',
+      '"admin"',
+      '192.0.2.77',
+      '127.0.0.1',
+      'example.org',
+    ];
     for (const secret of [...secrets, ...Object.values(inquiry).filter((word) => word !== 'bulk')]) expect(all).not.toContain(secret);
     expect(await scrape()).not.toContain('needle');
   });
 
-  it('shows its figures at a port of their own and nowhere else', async () => {
+  it('serves metrics on their own port only', async () => {
     expect((await app.call('GET', '/metrics')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
@@ -206,7 +222,7 @@ describe.each(providers)('watched, on %s', (provider) => {
     await expect(again).rejects.toThrow(new RegExp(`^METRICS_PORT ${port} is taken`));
   });
 
-  it('counts who leaves before the answer', async () => {
+  it('counts requests aborted by the client', async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port: open } = app.http.server.address() as AddressInfo;
     const leaving = connect(open, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Requests that no browser sends: each has an answer below 500 with the headers of every answer, and leaves no warning in the log. */
+/** Raw requests that no browser sends: each gets an answer below 500 with the security headers, and logs no warning. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { securityHeaders } from '../../../server/platform/http/security-headers';
@@ -70,7 +70,7 @@ it.each(requests)('answers %s with %i', async (_, status, text) => {
   expect(lines).toEqual([]);
 });
 
-it('takes nothing but the path from an absolute target', async () => {
+it('uses only the path of an absolute target', async () => {
   const plain = await sendRaw(port, get('/about'));
   const absolute = await sendRaw(port, get('http://evil.example/about'));
   const withoutDate = (answer: string) => answer.replace(/^date: .*$/im, '');
@@ -78,7 +78,7 @@ it('takes nothing but the path from an absolute target', async () => {
   expect(absolute).not.toContain('evil.example');
 });
 
-it('lets a body follow that waits for 100 Continue', async () => {
+it('accepts a body after 100 Continue', async () => {
   const { socket, closed } = rawSocket(port);
   socket.write(post('expect: 100-continue\r\ncontent-length: 2', ''));
   await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
@@ -86,27 +86,27 @@ it('lets a body follow that waits for 100 Continue', async () => {
   expect(await closed).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [\s\S]*"success":false/);
 });
 
-it('logs no fault where a caller leaves in the middle of a body', async () => {
+it('logs no error when a client disconnects during its body', async () => {
   lines.length = 0;
   const { socket, closed } = rawSocket(port);
-  const left = app.site.counters.answers.values['given-up'];
+  const abortedBefore = app.site.counters.answers.values['given-up'];
   socket.write(post('content-length: 10', '{'), () => socket.destroy());
   await closed;
-  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(left + 1);
+  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(abortedBefore + 1);
   await app.call('GET', '/healthz');
   expect(lines).toEqual([]);
 });
 
-it('/contact is the plain page for a product that there is none of, made anew each time', async () => {
-  const made = async () =>
+it('/contact with an unknown product is the plain page, and is not cached', async () => {
+  const misses = async () =>
     (await app.metrics.collect())
       .find(({ name }) => name === 'site_memory_answers_total')
       ?.samples.find(({ labels }) => labels?.result === 'made')?.value ?? 0;
   const renderings = async (path: string) => {
-    const before = await made();
+    const before = await misses();
     const [first, second] = [await app.call('GET', path), await app.call('GET', path)];
     expect([first.status, second.status, second.text === first.text]).toEqual([200, 200, true]);
-    return { count: (await made()) - before, main: /<main[\s\S]*<\/main>/.exec(first.text)?.[0] };
+    return { count: (await misses()) - before, main: /<main[\s\S]*<\/main>/.exec(first.text)?.[0] };
   };
   const plain = await renderings('/contact');
   const unknown = await renderings('/contact?product=2000000000');

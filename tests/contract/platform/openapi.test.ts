@@ -1,4 +1,4 @@
-/** The OpenAPI page is all that an integrator has: it is valid, complete, and true. */
+/** The OpenAPI document is valid, complete, and matches the real answers. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -13,7 +13,7 @@ import { sample } from '../../support/samples';
 
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 
-/** REQ 2.1's table, the logout of REQ 7.1, and the upload of pictures. */
+/** The table of REQ 2.1, the logout of REQ 7.1, and the upload of pictures. */
 const table = [
   'GET /api/company-stats',
   'GET /api/products',
@@ -49,7 +49,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
   let site: Content;
   let document: Document;
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-  const seen = new Set<string>();
+  const checked = new Set<string>();
 
   beforeAll(async () => {
     site = await startContent(provider);
@@ -60,7 +60,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  /** That a value fits the schema of a part of the document. */
+  /** Expects that a value matches the schema at a location of the document. */
   function expectFit(value: unknown, what: string, ...place: string[]) {
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const check = ajv.compile({ $ref: `document#/${pointer}/content/application~1json/schema` });
@@ -68,8 +68,8 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     expect([what, value, check.errors ?? []]).toEqual([what, value, []]);
   }
 
-  /** Calls an operation; the answer has the status, the document knows it, and its body is as the document says. */
-  async function tell(status: number, operation: string, body?: unknown, options: object = {}, names: object = {}): Promise<Answer> {
+  /** Calls an operation and expects the status; status and body must be documented. */
+  async function check(status: number, operation: string, body?: unknown, options: object = {}, names: object = {}): Promise<Answer> {
     const [method = '', path = ''] = operation.split(' ');
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String((names as Record<string, unknown>)[name] ?? 999_999));
     const answer = await site.call(method, address, { body, token: site.token, ...options });
@@ -78,22 +78,22 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     const place = ['paths', path, method.toLowerCase()];
     expectFit(answer.body, `${operation} ${status}`, ...place, 'responses', `${status}`);
     if (body && status < 300) expectFit(body, `${operation}: body`, ...place, 'requestBody');
-    seen.add(`${operation} ${status < 300 ? 'success' : 'error'}`);
+    checked.add(`${operation} ${status < 300 ? 'success' : 'error'}`);
     return answer;
   }
 
-  /** The refusals that an operation shares with all of its kind. */
-  async function tellRefusals(operation: string, names: object = {}) {
+  /** Calls an operation with each kind of refusal that applies to it. */
+  async function checkRefusals(operation: string, names: object = {}) {
     const { security, requestBody } = operationOf(operation);
-    if (security) await tell(401, operation, undefined, { token: undefined }, names);
+    if (security) await check(401, operation, undefined, { token: undefined }, names);
     if (security && !operation.startsWith('GET')) {
       const { session } = await site.login();
-      await tell(403, operation, {}, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } }, names);
+      await check(403, operation, {}, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } }, names);
     }
     if (!requestBody) return;
-    await tell(400, operation, '{', {}, names);
-    await tell(413, operation, `{"title":"${'x'.repeat(300_000)}"}`, {}, names);
-    await tell(415, operation, '{}', { headers: { 'content-type': 'text/plain' } }, names);
+    await check(400, operation, '{', {}, names);
+    await check(413, operation, `{"title":"${'x'.repeat(300_000)}"}`, {}, names);
+    await check(415, operation, '{}', { headers: { 'content-type': 'text/plain' } }, names);
   }
 
   const operationOf = (operation: string): Operation => {
@@ -108,7 +108,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     expect([validator.version, document.openapi]).toEqual(['3.1', '3.1.0']);
   });
 
-  it('has the operations of the specification and, for any other type, those of its kind', () => {
+  it('has the operations of the requirements and the generated ones of all other types', () => {
     const others = everyType
       .filter(([path]) => !table.includes(`GET /api/admin/${path}`))
       .flatMap(([path, type]) => [`GET ${type.public.path}`, ...crud(`/api/admin/${path}`)]);
@@ -118,7 +118,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     expect(operations.sort()).toEqual([...table, ...others].sort());
   });
 
-  it('names what each operation needs', () => {
+  it('documents the security and body of each operation', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const guarded = path.startsWith('/api/admin/') || ['/api/auth/logout', '/api/auth/change-password'].includes(path);
       for (const [method, operation] of Object.entries(methods)) {
@@ -135,36 +135,36 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
     }
   });
 
-  it.each(everyType)('is true of %s', async (path, type) => {
+  it.each(everyType)('matches the answers of %s', async (path, type) => {
     const one = `/api/admin/${path}/{${type.fixed?.by ?? 'id'}}`;
     const row = await site.some(type);
-    await tell(200, `GET /api/admin/${path}`);
-    await tellRefusals(`GET /api/admin/${path}`);
-    await tell(200, `GET ${type.public.path}`);
+    await check(200, `GET /api/admin/${path}`);
+    await checkRefusals(`GET /api/admin/${path}`);
+    await check(200, `GET ${type.public.path}`);
 
     const [field = ''] = writable(type);
-    await tell(200, `PUT ${one}`, { [field]: await site.another(type, row, field), version: row.version }, {}, row);
-    await tell(409, `PUT ${one}`, { [field]: row[field], version: row.version }, {}, row);
-    await tell(400, `PUT ${one}`, { [field]: { no: 1 } }, {}, row);
-    await tell(404, `PUT ${one}`, {});
-    await tellRefusals(`PUT ${one}`, row);
+    await check(200, `PUT ${one}`, { [field]: await site.another(type, row, field), version: row.version }, {}, row);
+    await check(409, `PUT ${one}`, { [field]: row[field], version: row.version }, {}, row);
+    await check(400, `PUT ${one}`, { [field]: { no: 1 } }, {}, row);
+    await check(404, `PUT ${one}`, {});
+    await checkRefusals(`PUT ${one}`, row);
     if (!type.fixed) await isTrueOfAdding(type, one);
   });
 
   async function isTrueOfAdding(type: ContentType, one: string) {
     const list = `POST /api/admin/${type.path}`;
-    const { body } = await tell(201, list, sample(type, 9_000));
-    if (type.unique) await tell(409, list, sample(type, 9_000));
-    await tell(400, list, {});
-    await tellRefusals(list);
-    await tellRefusals(`DELETE ${one}`, body[type.one]);
-    await tell(200, `DELETE ${one}`, undefined, {}, body[type.one]);
-    await tell(404, `DELETE ${one}`, undefined, {}, body[type.one]);
+    const { body } = await check(201, list, sample(type, 9_000));
+    if (type.unique) await check(409, list, sample(type, 9_000));
+    await check(400, list, {});
+    await checkRefusals(list);
+    await checkRefusals(`DELETE ${one}`, body[type.one]);
+    await check(200, `DELETE ${one}`, undefined, {}, body[type.one]);
+    await check(404, `DELETE ${one}`, undefined, {}, body[type.one]);
     expect((await site.rest('GET', at(type, body[type.one]))).status).toBe(405);
   }
 
-  it('is true of inquiries', async () => {
-    await tell(201, 'POST /api/contact', contact);
+  it('matches the answers of inquiries', async () => {
+    await check(201, 'POST /api/contact', contact);
     const home = {
       firstName: 'Asha',
       lastName: 'Rao',
@@ -174,77 +174,77 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
       company: null,
       productId: 4,
     };
-    await tell(201, 'POST /api/contact', home);
-    await tell(400, 'POST /api/contact', { ...contact, email: 'x' });
-    await tellRefusals('POST /api/contact');
-    const { body } = await tell(200, 'GET /api/admin/contact-inquiries');
-    await tellRefusals('GET /api/admin/contact-inquiries');
+    await check(201, 'POST /api/contact', home);
+    await check(400, 'POST /api/contact', { ...contact, email: 'x' });
+    await checkRefusals('POST /api/contact');
+    const { body } = await check(200, 'GET /api/admin/contact-inquiries');
+    await checkRefusals('GET /api/admin/contact-inquiries');
     const put = 'PUT /api/admin/contact-inquiries/{id}';
-    await tell(200, put, { status: 'resolved', notes: 'Done', version: 1 }, {}, body.inquiries[0]);
-    await tell(409, put, { status: 'new', version: 1 }, {}, body.inquiries[0]);
-    await tell(400, put, { status: 'closed' }, {}, body.inquiries[0]);
-    await tell(404, put, { status: 'new' });
-    await tellRefusals(put, body.inquiries[0]);
+    await check(200, put, { status: 'resolved', notes: 'Done', version: 1 }, {}, body.inquiries[0]);
+    await check(409, put, { status: 'new', version: 1 }, {}, body.inquiries[0]);
+    await check(400, put, { status: 'closed' }, {}, body.inquiries[0]);
+    await check(404, put, { status: 'new' });
+    await checkRefusals(put, body.inquiries[0]);
   });
 
-  it('is true of the newsletter', async () => {
-    await tell(200, 'POST /api/newsletter', { email: 'office@example.com' });
-    await tell(400, 'POST /api/newsletter', { email: '' });
-    await tellRefusals('POST /api/newsletter');
-    const { body } = await tell(200, 'GET /api/admin/newsletter');
-    await tellRefusals('GET /api/admin/newsletter');
+  it('matches the answers of the newsletter', async () => {
+    await check(200, 'POST /api/newsletter', { email: 'office@example.com' });
+    await check(400, 'POST /api/newsletter', { email: '' });
+    await checkRefusals('POST /api/newsletter');
+    const { body } = await check(200, 'GET /api/admin/newsletter');
+    await checkRefusals('GET /api/admin/newsletter');
     const put = 'PUT /api/admin/newsletter/{id}';
-    await tell(200, put, { isActive: false, unsubscribedAt: new Date().toISOString() }, {}, body.subscriptions[0]);
-    await tell(400, put, { isActive: 'no' }, {}, body.subscriptions[0]);
-    await tell(404, put, { isActive: true });
-    await tellRefusals(put, body.subscriptions[0]);
+    await check(200, put, { isActive: false, unsubscribedAt: new Date().toISOString() }, {}, body.subscriptions[0]);
+    await check(400, put, { isActive: 'no' }, {}, body.subscriptions[0]);
+    await check(404, put, { isActive: true });
+    await checkRefusals(put, body.subscriptions[0]);
   });
 
-  it('is true of sessions', async () => {
-    const { body } = await tell(200, 'POST /api/auth/login', { username: 'admin', password: PASSWORD });
-    await tell(401, 'POST /api/auth/login', { username: 'admin', password: 'wrong horse' });
-    await tell(400, 'POST /api/auth/login', {});
-    await tellRefusals('POST /api/auth/login');
+  it('matches the answers of sessions', async () => {
+    const { body } = await check(200, 'POST /api/auth/login', { username: 'admin', password: PASSWORD });
+    await check(401, 'POST /api/auth/login', { username: 'admin', password: 'wrong horse' });
+    await check(400, 'POST /api/auth/login', {});
+    await checkRefusals('POST /api/auth/login');
     const change = 'POST /api/auth/change-password';
-    await tell(400, change, { currentPassword: 'wrong horse', newPassword: 'better horse' });
-    await tell(400, change, {});
-    await tellRefusals(change);
-    await tell(200, change, { currentPassword: PASSWORD, newPassword: PASSWORD });
-    await tellRefusals('POST /api/auth/logout');
+    await check(400, change, { currentPassword: 'wrong horse', newPassword: 'better horse' });
+    await check(400, change, {});
+    await checkRefusals(change);
+    await check(200, change, { currentPassword: PASSWORD, newPassword: PASSWORD });
+    await checkRefusals('POST /api/auth/logout');
     const another = (await site.login()).token;
-    await tell(200, 'POST /api/auth/logout', undefined, { token: another });
-    await tell(401, 'POST /api/auth/logout', undefined, { token: body.token });
+    await check(200, 'POST /api/auth/logout', undefined, { token: another });
+    await check(401, 'POST /api/auth/logout', undefined, { token: body.token });
   });
 
-  it('is true of pictures', async () => {
+  it('matches the answers of pictures', async () => {
     const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;
     const [body, headers] = [await sharp({ create }).png().toBuffer(), { 'content-type': 'image/png' }];
     const upload = 'POST /api/admin/pictures';
-    await tell(201, upload, undefined, { body, headers });
-    await tell(200, upload, undefined, { body, headers });
-    await tell(400, upload, undefined, { body: body.subarray(0, 60), headers });
-    await tell(413, upload, undefined, { body: Buffer.alloc(16 * 1024 * 1024), headers });
-    await tell(415, upload, undefined, { body: Buffer.from('GIF89a'), headers });
-    await tell(401, upload, undefined, { token: undefined });
+    await check(201, upload, undefined, { body, headers });
+    await check(200, upload, undefined, { body, headers });
+    await check(400, upload, undefined, { body: body.subarray(0, 60), headers });
+    await check(413, upload, undefined, { body: Buffer.alloc(16 * 1024 * 1024), headers });
+    await check(415, upload, undefined, { body: Buffer.from('GIF89a'), headers });
+    await check(401, upload, undefined, { token: undefined });
     const { session } = await site.login();
-    await tell(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
+    await check(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
   });
 
-  it('was compared with a success of every operation, and with a refusal of each that can refuse', () => {
+  it('was compared with a success of every operation and an error of each that can fail', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, { requestBody, security }] of Object.entries(methods)) {
         const operation = `${method.toUpperCase()} ${path}`;
-        expect([operation, seen.has(`${operation} success`)]).toEqual([operation, true]);
-        if (requestBody || security) expect([operation, seen.has(`${operation} error`)]).toEqual([operation, true]);
+        expect([operation, checked.has(`${operation} success`)]).toEqual([operation, true]);
+        if (requestBody || security) expect([operation, checked.has(`${operation} error`)]).toEqual([operation, true]);
       }
     }
   });
 
-  it('is made once and kept in memory, under each of its addresses', async () => {
+  it('is generated once and cached, at each of its addresses', async () => {
     const paths = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];
     const answers = await Promise.all(paths.map((path) => site.call('GET', path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // JSON is YAML, too.
+    // JSON is valid YAML.
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const { etag } = answers[0]?.headers ?? {};
     expect(etag).toMatch(/^"/);
@@ -252,7 +252,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
       expect(await site.call('GET', path, { headers: { 'if-none-match': `${etag}` } })).toMatchObject({ status: 304 });
   });
 
-  it('can be read as a page whose parts all load', async () => {
+  it('is available as a page whose assets all load', async () => {
     const docs = await site.call('GET', '/api/docs');
     const page = docs.status >= 300 ? await site.call('GET', new URL(docs.headers.location as string, 'http://x/api/docs').pathname) : docs;
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
@@ -264,7 +264,7 @@ describe.each(providers)('the OpenAPI document on %s', (provider) => {
       expect([asset, status, text.length > 0]).toEqual([asset, 200, true]);
       if (asset.endsWith('.js')) expect(headers['content-type']).toContain('javascript');
     }
-    // The page may run its own scripts and fetch the document, and nothing else.
+    // The page may only run its own scripts and fetch the document.
     expect(page.headers['content-security-policy']).toMatch(/script-src[^;]*'self'/);
   });
 });

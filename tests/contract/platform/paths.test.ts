@@ -1,4 +1,4 @@
-/** Which addresses there are: unknown names, unknown paths, wrong methods, and what cannot be decoded (REQ 2.3). */
+/** Paths: unknown ids, unknown paths, unsupported methods, and invalid encoding (REQ 2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { restRoutes } from '../../../server/router';
@@ -44,7 +44,7 @@ const badNames = [
 ];
 const everyMethod = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-describe.each(providers)('addresses on %s', (provider) => {
+describe.each(providers)('paths on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
@@ -58,7 +58,7 @@ describe.each(providers)('addresses on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it.each(withName)('finds nothing under a name that is none: %s', async (_, route) => {
+  it.each(withName)('returns 404 for invalid ids and keys: %s', async (_, route) => {
     const { method, path } = route.rest;
     const { id: __, key: ___, ...body } = inputFor(route.procedure) as Record<string, unknown>;
     for (const name of path.includes('{id}') ? badIds : badNames) {
@@ -67,11 +67,11 @@ describe.each(providers)('addresses on %s', (provider) => {
     expectError(await app.call(method, path.replace(/\{\w+\}/, 'a'.repeat(2_001)), { token }), 404);
   });
 
-  it('changed nothing by what it refused', async () => {
+  it('stored nothing from refused calls', async () => {
     expect(await dump(app.db)).toEqual(stored);
   });
 
-  it.each(paths)('knows %s, and says which methods it has', async (path) => {
+  it.each(paths)('answers 405 with the allowed methods: %s', async (path) => {
     const methods: string[] = restRoutes.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method);
     const allowed = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).sort();
     for (const method of everyMethod.filter((one) => !allowed.includes(one))) {
@@ -82,7 +82,7 @@ describe.each(providers)('addresses on %s', (provider) => {
     }
   });
 
-  it('knows the paths beside the table, too', async () => {
+  it('answers 405 for the other routes', async () => {
     for (const path of ['/healthz', '/readyz', '/api/openapi.json']) {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         const answer = await app.call(method, path);
@@ -104,7 +104,7 @@ describe.each(providers)('addresses on %s', (provider) => {
     }
   });
 
-  it('does not know any other path', async () => {
+  it('returns 404 for unknown paths', async () => {
     const unknown = [
       '/api',
       '/api/',
@@ -150,7 +150,7 @@ describe.each(providers)('addresses on %s', (provider) => {
     }
   });
 
-  it('refuses an address that cannot be decoded with 400', async () => {
+  it('answers 400 for a path that cannot be decoded', async () => {
     for (const path of [
       '/%',
       '/%zz',

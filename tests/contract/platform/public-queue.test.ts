@@ -1,4 +1,4 @@
-/** Pages that are not in memory are made in one queue: nobody's flood makes others wait, and nothing is made for a connection that is gone. */
+/** The queue that renders uncached pages: a flood from one client does not delay others, and closed connections cause no work. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import type { PageClient } from '../../../server/features/pages/pages-plugin';
 import { startApp, type TestApp } from '../../support/app';
 import { rawSocket, sendRaw } from '../../support/raw';
 
-/** Pages that wait for their data until the gate is open, and the addresses of those that were made. */
+/** Pages whose loaders block until the gate opens, and the searches whose loaders ran. */
 const rendered: string[] = [];
 let gate = Promise.resolve();
 let open = () => {};
@@ -38,7 +38,7 @@ const client = {
   cachePages: true,
 };
 
-// What the queue holds, as server/platform/http/public-queue.ts says.
+// The limits of server/platform/http/public-queue.ts.
 const AT_ONCE = 2;
 const OF_AN_ADDRESS = 32;
 
@@ -62,8 +62,8 @@ const search = (q: string, address: string) => app.call('GET', `/products?q=${q}
 const searches = (name: string, count: number, address: string) => Array.from({ length: count }, (_, n) => search(`${name}${n}`, address));
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 const waiting = (count: number) => expect.poll(() => app.site.queue.length, { interval: 5, timeout: 15_000 }).toBe(count);
-/** Waits until everything that was asked so far has ended, and gives the searches that were made. */
-const madeSoFar = async () => {
+/** Waits until all earlier requests have ended, and returns the searches that were rendered. */
+const renderedSoFar = async () => {
   open();
   const last = `last${Math.random()}`;
   await search(last, '192.0.2.99');
@@ -71,18 +71,18 @@ const madeSoFar = async () => {
   return rendered.filter((q) => q !== last);
 };
 
-describe('a connection that sends many requests ahead', () => {
-  it('and is closed leaves nothing to do', async () => {
+describe('a connection that pipelines many requests', () => {
+  it('causes no work after it is closed', async () => {
     close();
     const { socket, closed } = rawSocket(port);
     socket.write(Array.from({ length: 1_800 }, (_, n) => request(`/products?q=flood${n}`)).join(''));
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBeGreaterThan(0);
     socket.destroy();
     await closed;
-    expect((await madeSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
+    expect((await renderedSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
   });
 
-  it('gets its answers one after the other, in their order', async () => {
+  it('gets its answers one by one, in order', async () => {
     const all = ['a', 'b', 'c'].map((name, n) => request(`/products?q=${name}`, n === 2 ? 'connection: close\r\n' : ''));
     const answer = await sendRaw(port, all.join(''));
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)|\/products\?q=(\w)/g)].map(([, status, q]) => status ?? q)).toEqual([
@@ -96,20 +96,20 @@ describe('a connection that sends many requests ahead', () => {
     expect(rendered).toEqual(['a', 'b', 'c']);
   });
 
-  it('is told 503 and closed when they are too many', async () => {
+  it('gets 503 and is closed when there are too many', async () => {
     close();
     const answer = await sendRaw(port, Array.from({ length: 40 }, (_, n) => request(`/products?q=many${n}`)).join(''));
     expect(answer).toMatch(
       /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+"}$/,
     );
-    expect((await madeSoFar()).length).toBeLessThanOrEqual(1);
+    expect((await renderedSoFar()).length).toBeLessThanOrEqual(1);
   });
 });
 
 describe('the queue', () => {
-  it('refuses what exceeds the share of an address with 503, and serves another address meanwhile', async () => {
+  it('refuses more than the share of one address with 503, and serves another address meanwhile', async () => {
     close();
-    // One IPv6 subscriber has many addresses.
+    // A /64 counts as one address.
     const flood = searches('share', AT_ONCE + OF_AN_ADDRESS, '2001:db8::1');
     await waiting(OF_AN_ADDRESS);
     const page = await search('toomuch', '2001:db8::2');
@@ -122,14 +122,14 @@ describe('the queue', () => {
     open();
     expect((await other).status).toBe(200);
     expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
-    // The other address has the second turn, not the last.
+    // Addresses take turns, so the other address is second, not last.
     expect(rendered.indexOf('other')).toBeLessThanOrEqual(AT_ONCE + 1);
-    expect(await madeSoFar()).not.toContain('toomuch');
-    const told = (await app.metrics.collect()).find(({ name }) => name === 'site_queue_refused_total');
-    expect(told?.samples).toEqual([{ value: 2 }]);
+    expect(await renderedSoFar()).not.toContain('toomuch');
+    const refusals = (await app.metrics.collect()).find(({ name }) => name === 'site_queue_refused_total');
+    expect(refusals?.samples).toEqual([{ value: 2 }]);
   });
 
-  it('makes a page once for all who wait, as long as one of them is there', async () => {
+  it('renders a page once for all waiting requests, unless all of them disconnect', async () => {
     close();
     const busy = searches('busy', AT_ONCE, '192.0.2.1');
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(AT_ONCE);
@@ -145,11 +145,11 @@ describe('the queue', () => {
     await waiting(2);
     leaving.socket.destroy();
     alone.socket.destroy();
-    // `alone` has no other, `shared` has.
+    // `alone` is dropped, `shared` still has one waiting request.
     await waiting(1);
     open();
     expect(await staying.closed).toContain('/products?q=shared');
     await Promise.all(busy);
-    expect(await madeSoFar()).toEqual(['busy0', 'busy1', 'shared']);
+    expect(await renderedSoFar()).toEqual(['busy0', 'busy1', 'shared']);
   });
 });

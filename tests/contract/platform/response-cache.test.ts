@@ -1,4 +1,4 @@
-/** What visitors read is kept in memory, compressed: it must be the same bytes in each encoding, and never older than the last save. */
+/** The response cache: the same bytes in each encoding, and never older than the last save. */
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ const urls = [...lists, ...queries.map(({ name }) => `/trpc/${name}`)].map((url)
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = { identity: (bytes) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
 
-describe.each(providers)('public answers on %s', (provider) => {
+describe.each(providers)('public responses on %s', (provider) => {
   let app: Content;
   beforeAll(async () => {
     app = await startContent(provider, { env: { SEED: 'demo' } });
@@ -45,7 +45,7 @@ describe.each(providers)('public answers on %s', (provider) => {
       expect(tags.size).toBe(3);
     });
 
-    it('is answered 304 to who has it already', async () => {
+    it('answers 304 to a matching ETag', async () => {
       for (const encoding of Object.keys(decode)) {
         const headers = { 'accept-encoding': encoding };
         const { etag } = (await get(url, headers)).headers;
@@ -75,7 +75,7 @@ describe.each(providers)('public answers on %s', (provider) => {
     });
   });
 
-  it('speaks the encoding that the caller can read', async () => {
+  it('negotiates the encoding', async () => {
     const cases = [
       ['', undefined],
       ['identity', undefined],
@@ -92,7 +92,7 @@ describe.each(providers)('public answers on %s', (provider) => {
     }
   });
 
-  it('shows a save in the very next read, on both doors', async () => {
+  it('includes a save in the very next read, through REST and tRPC', async () => {
     const products = typeByPath('products');
     const rest = async (): Promise<{ id: number; title: string }[]> => JSON.parse((await get('/api/products')).bytes.toString());
     const trpc = async (): Promise<{ id: number; title: string }[]> =>
@@ -118,17 +118,17 @@ describe.each(providers)('public answers on %s', (provider) => {
     }
   });
 
-  it('keeps what visitors ask for with an input, and nothing that can be asked for without end', async () => {
+  it('caches reads with valid input, and nothing of unlimited variety', async () => {
     const ask = (name: string, json: object) => get(`/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
     const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
     const queries = () => spy.mock.calls.length;
     const spy = vi.spyOn(app.db.read.product, 'findMany');
-    const isKept = async (name: string, input: object) => {
+    const isCached = async (name: string, input: object) => {
       const answer = await ask(name, input);
       expect(answer.status).toBe(200);
-      const asked = queries();
+      const queriesBefore = queries();
       expect((await ask(name, input)).bytes.equals(answer.bytes)).toBe(true);
-      return queries() === asked;
+      return queries() === queriesBefore;
     };
     for (const [name, input] of [
       ['catalogue', { category: 'household' }],
@@ -136,26 +136,26 @@ describe.each(providers)('public answers on %s', (provider) => {
       ['product', { id: first?.id }],
       ['showcase', { category: 'paper' }],
     ] as const)
-      expect(await isKept(name, input), name).toBe(true);
+      expect(await isCached(name, input), name).toBe(true);
     for (const [name, input] of [
       ['catalogue', { q: 'napkin' }],
       ['catalogue', { page: 9_999 }],
       ['product', { id: 2_147_483_647 }],
       ['showcase', { category: 'made up' }],
     ] as const)
-      expect(await isKept(name, input), name).toBe(false);
+      expect(await isCached(name, input), name).toBe(false);
     spy.mockRestore();
     const refused = await ask('product', { id: 'x' });
     expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
   });
 
-  it('shows nobody an older list than the last save while many read', async () => {
+  it('never returns a list older than the last save, under many reads', async () => {
     const products = typeByPath('products');
     const row = await app.add(products, { title: 'Turn 0' });
     let saved = 0;
     const turns: { before: number; seen: number }[] = [];
     const read = async (url: string) => {
-      // Answers from memory never wait: without a pause nobody else would have a turn.
+      // Cache hits never yield: without a pause nothing else would run.
       await setImmediate();
       const before = saved;
       const title = /"Turn (\d+)"/.exec((await get(url)).bytes.toString());
@@ -181,7 +181,7 @@ describe.each(providers)('public answers on %s', (provider) => {
   });
 });
 
-it('tells a cache in front how long it may answer, and by which name to throw its answers away', async () => {
+it('sends cache lifetime and purge tag for a shared cache', async () => {
   const app = await startContent('sqlite', { env: { SEED: 'demo', CDN_SECONDS: '30' } });
   const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
   const before = await headersOf('/api/products');

@@ -1,22 +1,22 @@
-/** Callers who ask and never read: their connections are closed, and an answer that takes as long to be made is not cut off. */
+/** Clients that never read their responses are disconnected; a response that takes as long to produce is not. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 
-// More than the buffers of both ends hold, in no more requests than a connection may send ahead: 30 answers of 500 kB.
+// More than the buffers of both ends hold, in no more requests than a connection may pipeline: 30 responses of 500 kB.
 const ANSWERS = 30;
 const PRODUCTS = 100;
 const PATHS = { 'from memory': '/api/products', 'through a route': '/api/admin/products' };
 
 let app: TestApp;
 let token: string;
-/** What `/readyz` waits for. */
+/** The result that `/readyz` waits for. */
 let ready = Promise.resolve();
-let asked = 0;
+let pings = 0;
 beforeAll(async () => {
   const ping = () => {
-    asked += 1;
+    pings += 1;
     return ready;
   };
   app = await startApp('sqlite', { wrap: (db) => ({ ...db, ping }) });
@@ -31,21 +31,24 @@ afterAll(() => app.close());
 
 const port = () => (app.http.server.address() as { port: number }).port;
 
-it.each(Object.entries(PATHS))('closes a connection whose answers %s nobody reads, and none that waits for its answer', async (_, path) => {
-  let release = () => {};
-  ready = new Promise((resolve) => {
-    release = resolve;
-  });
-  asked = 0;
-  const waiting = fetch(`http://127.0.0.1:${port()}/readyz`);
-  await expect.poll(() => asked).toBe(1);
+it.each(Object.entries(PATHS))(
+  'closes a connection that does not read its responses %s, and keeps one that waits for its response',
+  async (_, path) => {
+    let release = () => {};
+    ready = new Promise((resolve) => {
+      release = resolve;
+    });
+    pings = 0;
+    const waiting = fetch(`http://127.0.0.1:${port()}/readyz`);
+    await expect.poll(() => pings).toBe(1);
 
-  const caller = connect(port(), '127.0.0.1').on('error', () => undefined);
-  const [accepted] = (await once(app.http.server, 'connection')) as [Socket];
-  caller.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(ANSWERS));
-  await once(accepted, 'close');
+    const caller = connect(port(), '127.0.0.1').on('error', () => undefined);
+    const [accepted] = (await once(app.http.server, 'connection')) as [Socket];
+    caller.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(ANSWERS));
+    await once(accepted, 'close');
 
-  release();
-  expect((await waiting).status).toBe(200);
-  caller.destroy();
-});
+    release();
+    expect((await waiting).status).toBe(200);
+    caller.destroy();
+  },
+);

@@ -1,26 +1,26 @@
-/** What SQLite must be and promise before anything is trusted to it (REQ 1.6). */
+/** SQLite's version, durability settings and transactions (REQ 1.6). */
 import { afterEach, expect, it, vi } from 'vitest';
 import { adapterFactory } from '../../../server/platform/database/adapters';
 import { openClient, openDatabase } from '../../../server/platform/database/database';
 import { isUnavailable } from '../../../server/platform/database/database-errors';
 import { freshDatabase } from '../../support/databases';
 
-const said: Record<string, string> = {};
+const overrides: Record<string, string> = {};
 
-// The driver as it is, but for what it says when a test puts other words into its mouth.
+// The real driver, except for query results that a test overrides.
 vi.mock('@photostructure/sqlite', async (load) => {
   const { DatabaseSync } = await load<typeof import('@photostructure/sqlite')>();
-  class Saying extends DatabaseSync {
+  class OverridableDatabase extends DatabaseSync {
     override prepare(sql: string) {
       const statement = super.prepare(sql);
-      const words = said[sql];
-      return words === undefined ? statement : Object.defineProperty(statement, 'get', { value: () => [words] });
+      const value = overrides[sql];
+      return value === undefined ? statement : Object.defineProperty(statement, 'get', { value: () => [value] });
     }
   }
-  return { DatabaseSync: Saying };
+  return { DatabaseSync: OverridableDatabase };
 });
 afterEach(() => {
-  for (const sql of Object.keys(said)) delete said[sql];
+  for (const sql of Object.keys(overrides)) delete overrides[sql];
 });
 
 const opening = async (url: string) =>
@@ -29,30 +29,30 @@ const opening = async (url: string) =>
     (error: Error) => error.message,
   );
 
-it('is 3.52 or newer, or the start is refused in words', async () => {
+it('refuses to start with SQLite older than 3.52', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   for (const version of ['3.51.3', '3.8.11', '2.99.0']) {
-    said['SELECT sqlite_version()'] = version;
+    overrides['SELECT sqlite_version()'] = version;
     expect(await opening(url)).toContain(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
   }
   for (const version of ['3.52.0', '3.100.1', '4.0.0']) {
-    said['SELECT sqlite_version()'] = version;
+    overrides['SELECT sqlite_version()'] = version;
     expect(await opening(url)).toBe('opened');
   }
   await drop();
 });
 
-it('keeps its promises, or the start is refused in words', async () => {
+it('refuses to start without WAL and synchronous FULL', async () => {
   const { url, drop } = await freshDatabase('sqlite');
-  said['PRAGMA synchronous'] = '1';
+  overrides['PRAGMA synchronous'] = '1';
   expect(await opening(url)).toContain('journal_mode wal, synchronous 1');
-  said['PRAGMA synchronous'] = '2';
-  said['PRAGMA journal_mode'] = 'delete';
+  overrides['PRAGMA synchronous'] = '2';
+  overrides['PRAGMA journal_mode'] = 'delete';
   expect(await opening(url)).toContain('journal_mode delete, synchronous 2');
   await drop();
 });
 
-it('writes with WAL and FULL each time the file is opened again, whatever somebody else has set meanwhile', async () => {
+it('uses WAL and FULL each time the file is opened, even if another program changed them', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   for (let start = 0; start < 3; start += 1) {
     const writer = await openClient(url, 'write');
@@ -66,7 +66,7 @@ it('writes with WAL and FULL each time the file is opened again, whatever somebo
   await drop();
 });
 
-it('reads the columns as they are after a change of the schema, and says when a connection is closed', async () => {
+it('reads current columns after a schema change, and reports a closed connection', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const connection = await (await adapterFactory(url, 'write')).connect();
   const read = () => connection.queryRaw({ sql: 'SELECT * FROM scratch', args: [], argTypes: [] });
@@ -79,7 +79,7 @@ it('reads the columns as they are after a change of the schema, and says when a 
   await drop();
 });
 
-it('ends a transaction once: a second rollback leaves the next one alone', async () => {
+it('ends a transaction once: a second rollback does not affect the next transaction', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const connection = await (await adapterFactory(url, 'write')).connect();
   const first = await connection.startTransaction();

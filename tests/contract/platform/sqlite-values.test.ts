@@ -1,4 +1,4 @@
-/** Each type of value comes back from both databases exactly as it was written, at its extremes too. */
+/** Every type of value round-trips through both databases, including its limits. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
@@ -27,7 +27,7 @@ const int64 = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.constantFrom(-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n, 2n ** 53n + 1n),
 );
-// As many digits as SQLite keeps.
+// As many digits as SQLite stores.
 const decimal = fc
   .tuple(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 30 }))
   .map(([digits, places]) => `${digits}e-${places}`);
@@ -65,7 +65,7 @@ async function writtenAndRead(
   const mail = await client.outboxMail.create({ data: { to: '', subject: '', text: '', createdAt, nextTryAt: createdAt, sentAt } });
   const [row] = await client.$queryRaw<{ big: bigint }[]>`SELECT CAST(${big} AS BIGINT) AS big`;
   const read = {
-    // Found by its values, so that they are the same as arguments.
+    // Selected by its values, to test them as arguments too.
     ...(await client.product.findFirstOrThrow({ where: { id: product.id, title, badge, stock, isActive, price } })),
     ...(await client.amcService.findUniqueOrThrow({ where: { id: service.id }, select: { features: true } })),
     ...(await client.pictureFile.findFirstOrThrow()),
@@ -75,7 +75,7 @@ async function writtenAndRead(
   return { ...read, price: read.price?.toFixed() ?? null, bytes: hex(read.bytes) };
 }
 
-it('is kept exactly, and alike', { timeout: 600_000 }, async () => {
+it('is stored exactly, on both databases', { timeout: 600_000 }, async () => {
   const { Decimal } = await import('../../../prisma/generated/sqlite/client/internal/prismaNamespace');
   await fc.assert(
     fc.asyncProperty(values, async (written) => {
@@ -87,7 +87,7 @@ it('is kept exactly, and alike', { timeout: 600_000 }, async () => {
   );
 });
 
-it('is refused by SQLite where it would be kept as another', async () => {
+it('is refused by SQLite if it would be stored inexactly', async () => {
   const [sqlite] = clients as [PrismaClient];
   const create = (data: { title: string; price?: string }) => sqlite.product.create({ data: { ...data, description: '' } });
   await expect(create({ title: 'x', price: '1234567890.1234567' })).rejects.toThrow();

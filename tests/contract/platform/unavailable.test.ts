@@ -1,11 +1,11 @@
-/** While the database cannot answer: pages in memory go on, every other answer says in words what to do, and nothing wrong is kept. */
+/** While the database is unavailable: cached pages are served, all others answer 503, and no failure is cached. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../../support/app';
 
-describe.each(providers)('without its database, on %s', (provider) => {
+describe.each(providers)('with an unavailable database on %s', (provider) => {
   let app: TestApp;
   let isAway = false;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(providers)('without its database, on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('pages that were made go on, others are a page of words, and a page is whole again when it is back', async () => {
+  it('cached pages are served, others answer 503 with a page, and work again afterwards', async () => {
     expect((await app.call('GET', '/about')).status).toBe(200);
     const { token } = await app.login();
     isAway = true;
@@ -28,7 +28,7 @@ describe.each(providers)('without its database, on %s', (provider) => {
     }
     const rest = await app.call('GET', '/api/products');
     expect(rest).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('Please try again') } });
-    // Whose session cannot be looked up is not let in.
+    // A session that cannot be checked is refused.
     expect(await app.call('GET', '/api/admin/products', { token })).toMatchObject({ status: 503 });
     isAway = false;
     const back = await app.call('GET', '/products');
@@ -37,13 +37,13 @@ describe.each(providers)('without its database, on %s', (provider) => {
   });
 });
 
-/** The same database, which cannot be reached while `isAway`. */
+/** The same database, unavailable while `isAway`. */
 function interrupted(db: Database, isAway: () => boolean): Database {
-  const orGone = <T extends object>(target: T): T =>
+  const orUnavailable = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(from, name) {
         const value = from[name as keyof T] as unknown;
-        if (typeof value === 'object' && value !== null) return orGone(value);
+        if (typeof value === 'object' && value !== null) return orUnavailable(value);
         if (typeof value !== 'function') return value;
         return async (...args: unknown[]) => {
           if (isAway()) throw new DatabaseUnavailableError('Gone');
@@ -55,5 +55,5 @@ function interrupted(db: Database, isAway: () => boolean): Database {
     if (isAway()) throw new DatabaseUnavailableError('Gone');
     return db.transact(work);
   };
-  return { ...db, read: orGone(db.read), transact };
+  return { ...db, read: orUnavailable(db.read), transact };
 }
