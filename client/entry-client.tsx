@@ -14,10 +14,10 @@ const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
 const queryClient = createQueryClient(JSON.parse(state.textContent));
-// A form that was posted without us came back with its page, under the form's address.
+// A form posted without JavaScript is answered with its page under the form's URL: restore the page's URL.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
-// As a transition: in small steps, between which the browser answers its visitor.
+// As a transition, React hydrates in small steps, so the browser stays responsive.
 const hydratePage = () =>
   startTransition(() => {
     hydrateRoot(
@@ -25,14 +25,14 @@ const hydratePage = () =>
       <BrowserRouter>
         <App queryClient={queryClient} origin={origin} />
       </BrowserRouter>,
-      // What React recovered from, by its own name.
+      // Report the original error instead of React's wrapper.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
-// Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
+// Not awaited, because the page's chunk imports this one. If the chunk fails to load, the server-rendered page stays as it is.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
-// A chunk that fails to come now is asked for again by the click.
+// If preloading fails here, the click loads the chunk again.
 onIntent(
   (pathname) =>
     void pageAt(pathname)

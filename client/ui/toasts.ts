@@ -1,18 +1,18 @@
-/** The notifications of this visit: one at a time, the newest (REQ 5.9). */
+/** A notification. Only the newest is current (REQ 5.9). */
 export type Toast = {
   title: string;
   text?: string;
   failed?: boolean;
-  /** What can be done about it, such as Undo. */
+  /** An action button, such as Undo. */
   action?: { label: string; run: () => void };
 };
 
-let shown: Toast | null = null;
+let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notification in the place of the one before; null takes it away. */
+/** Shows a notification in place of the previous one; null hides it. */
 export function showToast(toast: Toast | null): void {
-  shown = toast;
+  current = toast;
   for (const notify of listeners) notify();
 }
 
@@ -21,4 +21,4 @@ export function onToast(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-export const shownToast = (): Toast | null => shown;
+export const shownToast = (): Toast | null => current;

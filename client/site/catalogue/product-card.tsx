@@ -9,11 +9,11 @@ import classes from './product-card.module.css';
 
 type ProductCardProps = {
   product: Product;
-  /** How its picture is fetched, where it is not one of many. */
+  /** Overrides how the picture is loaded, for prominent cards. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
-  /** What the way to the product is called. */
+  /** The label of the link to the product. */
   view: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** What somebody typed into a form, kept in this tab until it is sent. Where storage is closed to us there is no draft. */
+/** Drafts of forms, value in session storage until they are sent. Without access to storage there are no drafts. */
 import type { FormName } from '../../../shared/page-state';
 
 export type Values = Record<string, string>;
@@ -17,7 +17,7 @@ export function dropDraft(form: FormName): void {
   } catch {}
 }
 
-/** Puts the draft into the fields that are still as they came; tells whether there was anything. */
+/** Restores the draft into fields that still have their initial value; returns whether it changed any. */
 export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   let draft: Values = {};
   try {
@@ -25,13 +25,13 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   } catch {}
   let restored = false;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
-    const kept = draft[field.name];
-    if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    field.value = kept;
+    const value = draft[field.name];
+    if (typeof value !== 'string' || value === '' || field.value !== initialValue(field)) continue;
+    field.value = value;
     restored = true;
   }
   return restored;
 }
 
-const untouched = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
+const initialValue = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
   field instanceof HTMLSelectElement ? field.options[0]?.value : field.defaultValue;

@@ -1,22 +1,22 @@
-/** The server's answer to a form: taken, or what is wrong with it. */
+/** The result of sending a form: accepted, or rejected with messages. */
 export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Sends a form as JSON to the path that it would be posted to without our script (REQ 2.6). */
+/** Sends a form as JSON to the path that it is posted to without JavaScript (REQ 2.6). */
 export async function send(path: string, body: object): Promise<Outcome> {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.ok) return { ok: true };
-    const { message, errors = {} } = await answer.json();
+    if (response.ok) return { ok: true };
+    const { message, errors = {} } = await response.json();
     return { ok: false, message, errors };
   } catch {
-    // No network, no answer in time, or something between us that speaks no JSON.
+    // No network, a timeout, or a response that is not JSON, such as a proxy's error page.
     return { ok: false, message: undefined, errors: {} };
   }
 }

@@ -10,9 +10,9 @@ export type Problem = { errors: Values; toast?: Toast };
 type Form = {
   name: FormName;
   path: string;
-  /** The id of the section that it stands in. */
+  /** The id of the page section that contains the form. */
   section: string;
-  /** What keeps the form from being sent; without it the browser's own checks decide. */
+  /** Validates before sending; without it, the browser validates natively. */
   check?: (form: HTMLFormElement) => Problem | undefined;
   /** Further fields of the body. */
   extra?: object;
@@ -21,17 +21,17 @@ type Form = {
 };
 
 /**
- * A form of the visitor's. Without our script it is posted as it is; with it, it is sent as JSON, once, and whatever happens
- * nothing that was typed is lost: the fields are the browser's own, a draft of them is kept in the tab until they are sent.
+ * A public form. Without JavaScript the browser posts it; with JavaScript it is sent once as JSON. The fields are uncontrolled, and a
+ * draft is kept in session storage until they are sent, so that no input is lost.
  */
 export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
   const queryClient = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
-    const one = queryClient.getQueryData<Posted>(POSTED);
-    return one?.form === name ? one : undefined;
+    const state = queryClient.getQueryData<Posted>(POSTED);
+    return state?.form === name ? state : undefined;
   });
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
@@ -40,7 +40,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   useEffect(() => {
     if (!ref.current) return;
     if (check) ref.current.noValidate = true;
-    // What was there before took its time already.
+    // A restored draft was typed earlier, so its elapsed time is unknown.
     if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
   }, [name, check]);
 
@@ -48,7 +48,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (timesSent > 0) ref.current?.reset();
   }, [timesSent]);
 
-  const refuse = (form: HTMLFormElement, problem: Problem) => {
+  const showProblem = (form: HTMLFormElement, problem: Problem) => {
     setErrors(problem.errors);
     if (problem.toast) showToast(problem.toast);
     const [first = ''] = Object.keys(problem.errors);
@@ -59,20 +59,20 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isUnderWay.current) return;
+    if (isInFlight.current) return;
     const problem = check?.(form);
-    if (problem) return refuse(form, problem);
-    isUnderWay.current = true;
+    if (problem) return showProblem(form, problem);
+    isInFlight.current = true;
     setSending(true);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const outcome = await send(path, { ...values, ...extra, elapsedMs });
-    isUnderWay.current = false;
+    isInFlight.current = false;
     setSending(false);
-    if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
+    if (!outcome.ok) return showProblem(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
-    // Words that came while it was sent are not part of it: they stay.
+    // Keep text that was typed while the form was being sent.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
     setPosted(undefined);
@@ -89,7 +89,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     isSending,
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
-    /** What a field of that name needs to know. */
+    /** Props of the field with that name. */
     field: (field: string) => ({ id: `${name}-${field}`, name: field, defaultValue: posted?.values[field] ?? '', error: errors[field] }),
   };
 }

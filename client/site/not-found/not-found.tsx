@@ -2,7 +2,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { ButtonLink } from '../../ui/button-link';
 import classes from './not-found.module.css';
 
-/** What every path shows that leads nowhere. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>

@@ -2,7 +2,7 @@ import { Toaster } from '../../ui/toaster';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
 
-/** What comes after every page, and above it. */
+/** Footer, back-to-top button and notifications of every page. */
 export function PageEnd() {
   return (
     <>
