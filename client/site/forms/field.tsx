@@ -69,4 +69,5 @@ function Labelled({ id, label, error, required, children }: LabelledProps) {
   );
 }
 
-const errorAttributes = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});
+const errorAttributes = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
