@@ -12,7 +12,7 @@ const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('.
 
 type AppProps = {
   queryClient: QueryClient;
-  /** The canonical origin of the site, for absolute URLs. */
+  /** The canonical origin of the site, for addresses that leave it. */
   origin: string;
 };
 

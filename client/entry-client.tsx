@@ -14,10 +14,10 @@ const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
 const queryClient = createQueryClient(JSON.parse(state.textContent));
-// A form posted without JavaScript is answered with its page under the form's URL: restore the page's URL.
+// A form that was posted without us came back with its page, under the form's address.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
-// As a transition, React hydrates in small steps, so the browser stays responsive.
+// As a transition: in small steps, between which the browser answers its visitor.
 const hydratePage = () =>
   startTransition(() => {
     hydrateRoot(
@@ -25,14 +25,14 @@ const hydratePage = () =>
       <BrowserRouter>
         <App queryClient={queryClient} origin={origin} />
       </BrowserRouter>,
-      // Report the original error instead of React's wrapper.
+      // What React recovered from, by its own name.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
-// Not awaited, because the page's chunk imports this one. If the chunk fails to load, the server-rendered page stays as it is.
+// Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
-// If preloading fails here, the click loads the chunk again.
+// A chunk that fails to come now is asked for again by the click.
 onIntent(
   (pathname) =>
     void pageAt(pathname)

@@ -14,7 +14,7 @@ import { theme } from './ui/theme';
 
 type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
 
-/** Matches a page: its default status, chunk and canonical URL, and a function that loads what rendering needs. */
+/** The page at an address: its usual status, its chunk, its one true address, and what must be there before it is rendered. */
 export function matchPage(pathname: string, search: URLSearchParams): Page {
   const {
     page: { path, source, preload },
@@ -22,25 +22,25 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
   } = pageAt(pathname);
   const { load, parameters = [], status } = pagesOnServer[path] as PageOnServer;
   const known = knownParameters(search, parameters);
-  const canonicalPath = path === '*' ? pathname : generatePath(path, params);
+  const place = path === '*' ? pathname : generatePath(path, params);
   return {
     status,
     source,
-    url: known.size > 0 ? `${canonicalPath}?${known}` : canonicalPath,
+    url: known.size > 0 ? `${place}?${known}` : place,
     load: async (helpers) => {
-      const [loaded] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferredChunks)]);
-      return loaded === 404 ? 404 : status;
+      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadLaterParts)]);
+      return answer === 404 ? 404 : status;
     },
   };
 }
 
-// Only the variables in which the theme differs from Mantine's 350: the pages use only these and the few in base.css.
-const mantineVariables: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
-const themedVariables = Object.entries(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables);
-const themeVariables = themedVariables
-  .filter(([name, value]) => value !== mantineVariables[name] && !value.startsWith('var('))
+// Only what the theme says otherwise than Mantine: of Mantine's 350 variables the pages use some of these, and the few in base.css.
+const mantines: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
+const ours = Object.entries(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables);
+const themeVariables = ours
+  .filter(([name, value]) => value !== mantines[name] && !value.startsWith('var('))
   .map(([name, value]) => `${name}:${value}`);
-const commonHead = [
+const everyHead = [
   '<meta name="theme-color" content="#0f4a3c">',
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
@@ -48,14 +48,14 @@ const commonHead = [
   `<style>:root{${themeVariables.join(';')}}</style>`,
 ].join('');
 
-const preloadDeferredChunks = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
+const preloadLaterParts = () => Promise.all(deferredChunks.map((part) => part.preload()));
 
-/** Whether a module is a deferred section. */
-export const isLater = (source: string) => deferredChunks.some((chunk) => chunk.source === source);
+/** Whether a module is a part that comes later than its page. */
+export const isLater = (source: string) => deferredChunks.some((part) => part.source === source);
 
 type Rendering = { url: string; state: PageState; origin: string };
 
-/** Renders a page to markup; `head` is the chunk that belongs into the head. */
+/** One page as markup; `head` holds what belongs there. */
 export function render({ url, state, origin }: Rendering): { html: string; head: string } {
   const facts: object[] = [];
   const markup = renderToString(
@@ -66,8 +66,8 @@ export function render({ url, state, origin }: Rendering): { html: string; head:
     </FactsProvider>,
   );
   const html = markup.replace(LEADING_HEAD_TAGS, '');
-  return { html, head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + commonHead };
+  return { html, head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + everyHead };
 }
 
-// React writes hoisted tags (title, meta, link) before all others, and escapes < and > in texts and attributes.
+// React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.
 const LEADING_HEAD_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;

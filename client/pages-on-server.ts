@@ -9,14 +9,14 @@ import { loadShell } from './site/shell/load-shell';
 import type { Helpers } from './trpc';
 
 export type PageOnServer = {
-  /** The query parameters that the page reads; all others are ignored. */
+  /** The query parameters that make a difference; all others are ignored. */
   parameters?: readonly PageParameter[];
-  /** Prefetches the page's queries. Resolves to 404 if the requested record does not exist. */
+  /** Asks for what the page shows. Resolves to 404 when there is nothing at the address after all. */
   load(helpers: Helpers, address: PageAddress): Promise<unknown>;
   status: 200 | 404;
 };
 
-/** The server-only part of the routes, by path, so that it stays out of the browser bundle. */
+/** What only the server knows of the pages, by their paths: visitors do not load it. */
 export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200 },
   '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },

@@ -16,7 +16,7 @@ const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
 
-/** All public pages. Their server-only part is in `pages-on-server.ts`. */
+/** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
 const pages = [
   { path: '/', ...home },
   { path: '/products', ...products },
@@ -26,10 +26,10 @@ const pages = [
   { path: '*', ...notFound },
 ];
 
-/** Finds the page for a path, and its route parameters. The last page matches every path. */
+/** The page at a path, and its place in the page's pattern. The last page takes what no other does. */
 export function pageAt(pathname: string) {
   for (const page of pages) {
-    // Case-sensitive, so that each page has one URL: the response cache is keyed by URL.
+    // One spelling for each page: the server keeps them by their addresses.
     const match = matchPath({ path: page.path, caseSensitive: true }, pathname);
     if (match) return { page, params: match.params };
   }

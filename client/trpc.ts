@@ -4,7 +4,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
 import type { PageState } from '../shared/page-state';
 
-/** The server's router type. All client code imports it from here. */
+/** The server's router, as a type: whoever in the client speaks to the server takes it from here. */
 export type { AppRouter };
 
 type Procedures = AppRouter['_def']['record']['public'];
@@ -18,30 +18,30 @@ export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type AmcService = Outputs['services'][number];
 
-/** Prefetches queries in process on the server before a page renders. */
+/** What the server hands to a route, to fill the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** A query client filled with the page's state. Nothing goes stale, is refetched on focus or is retried. */
+/** A query client as the specification wants it: nothing goes stale, nothing is refetched on focus, nothing is retried; and what the page brought. */
 export function createQueryClient(state: PageState): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
   for (const [key, data] of state) queryClient.setQueryData(key, data);
   return queryClient;
 }
 
-// tRPC's own client would add 5 kB to the bundle, for these two functions (docs/decisions/012).
-/** Options of a public query for `useQuery`, typed from the router. The key is the one that `Helpers` use. */
+// tRPC's own client with its query options would be 5 kB more for each visitor, for these two functions (docs/decisions/012).
+/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the one that `Helpers` use. */
 export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
   return {
     queryKey: [['public', name], { ...(input !== undefined && { input }), type: 'query' }],
-    queryFn: () => fetchQuery<Outputs[Name]>(name, input),
+    queryFn: () => ask<Outputs[Name]>(name, input),
   };
 }
 
-/** Fetches one query. The server uses superjson, but public results are plain JSON, so unwrapping its envelope is enough. */
-async function fetchQuery<Output>(name: string, input: unknown): Promise<Output> {
+/** The server's answer to one query. It speaks superjson, but every public answer is plain JSON: its envelope is all that is needed. */
+async function ask<Output>(name: string, input: unknown): Promise<Output> {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-  const response = await fetch(`/trpc/public.${name}${search}`);
-  const { result, error } = await response.json();
+  const answer = await fetch(`/trpc/public.${name}${search}`);
+  const { result, error } = await answer.json();
   if (error) throw new Error(error.json.message);
   return result.data.json;
 }

@@ -1,6 +1,6 @@
 /**
- * The default Trusted Types policy, which the browser calls for every string assigned to an HTML sink (our CSP requires it). React and
- * Mantine set the content of style elements in this way; anything with markup is rejected. Browsers without Trusted Types ignore it.
+ * What the browser asks before any text becomes part of a page other than as text: our policies let nothing by unless this says yes. React
+ * and Mantine write styles in that way, and nothing else may be written so. Browsers without Trusted Types know no such question.
  */
 type Factory = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
 

@@ -39,9 +39,3 @@ export function leadingNumber(year: string): number {
 export function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '');
 }
-
-/** Whether a text looks like an email address: one @, and after it a dot with text on both sides. */
-export function looksLikeEmail(text: string): boolean {
-  // The part between the @ and the first dot excludes dots, which prevents backtracking.
-  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
-}

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** A component in its own chunk, and whether it is loaded. */
+/** A component in a chunk of its own, and whether it is there. */
 export class Chunk {
   Content: ComponentType | undefined;
   #loading: Promise<void> | undefined;
   #arrival: Promise<void> | undefined;
 
-  /** `source` is the module path: the chunk's key in the build manifest. */
+  /** `source` is its module, by which the build's manifest knows the chunk. */
   constructor(
     readonly source: string,
     private readonly load: () => Promise<ComponentType>,
@@ -26,8 +26,8 @@ export class Chunk {
   };
 
   /**
-   * The promise that rendering suspends on; loading starts after `before`. If the chunk fails to load, it is most likely from an older
-   * build, so the page is reloaded from the server.
+   * What a rendering waits for, after what it has to wait for itself. A chunk that does not come is mostly one of an older build: then
+   * the server has the page.
    */
   arrival(before: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.#arrival ??= before()

@@ -3,13 +3,13 @@ import { Chunk } from './chunk';
 import classes from './deferred.module.css';
 import { Lazy } from './lazy-page';
 
-/** All deferred sections. The server preloads them before it renders. */
+/** Every part that comes later: the server has them all before it renders. */
 export const deferredChunks: Chunk[] = [];
 
 /**
- * A page section below the first screen. The server renders it completely; on the first page of a visit its code is fetched and
- * hydrated after the first screen has loaded. Until then links and forms work natively, and a click on a plain button is replayed
- * after hydration. On later navigations the section loads with its page.
+ * A part of a page below its first screen. The server writes it whole; on the page that a visitor arrives at its code is fetched and
+ * hydrated once the first screen has all it needs. Until then its links and forms are the browser's own, and a click on a plain
+ * button waits. On the pages after it, it comes with its page.
  */
 export function deferHydration(source: string, load: () => Promise<ComponentType>): ComponentType {
   const chunk = new Chunk(source, load);
@@ -17,34 +17,34 @@ export function deferHydration(source: string, load: () => Promise<ComponentType
   return () => <DeferredSection chunk={chunk} />;
 }
 
-let isFirstPage = true;
+let isArrival = true;
 
 function DeferredSection({ chunk }: { chunk: Chunk }) {
-  const [isDeferred] = useState(isFirstPage);
-  const container = useRef<HTMLDivElement>(null);
-  const untilHydrated = useRef(new AbortController());
-  const clickedButton = useRef<HTMLElement>(null);
+  const [waits] = useState(isArrival);
+  const place = useRef<HTMLDivElement>(null);
+  const asleep = useRef(new AbortController());
+  const clicked = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    isFirstPage = false;
-    if (!isDeferred) return;
-    // In the capture phase: React stops events that target a section before it is hydrated.
-    const recordClick = ({ target }: Event) => {
-      if (container.current?.contains(target as Node)) clickedButton.current = (target as Element).closest('button[type=button]');
+    isArrival = false;
+    if (!waits) return;
+    // In the capture phase: React stops what reaches a part that is asleep.
+    const note = ({ target }: Event) => {
+      if (place.current?.contains(target as Node)) clicked.current = (target as Element).closest('button[type=button]');
     };
-    document.addEventListener('click', recordClick, { capture: true, signal: untilHydrated.current.signal });
-    return () => untilHydrated.current.abort();
-  }, [isDeferred]);
+    document.addEventListener('click', note, { capture: true, signal: asleep.current.signal });
+    return () => asleep.current.abort();
+  }, [waits]);
 
-  const replayClick = () => {
-    untilHydrated.current.abort();
-    clickedButton.current?.click();
+  const wake = () => {
+    asleep.current.abort();
+    clicked.current?.click();
   };
   return (
-    <div ref={container} className={classes.place}>
-      {isDeferred ? (
+    <div ref={place} className={classes.place}>
+      {waits ? (
         <Suspense>
-          <HydrateWhenReady chunk={chunk} onHydrated={replayClick} />
+          <HydrateWhenReady chunk={chunk} onWake={wake} />
         </Suspense>
       ) : (
         <Lazy chunk={chunk} />
@@ -53,19 +53,19 @@ function DeferredSection({ chunk }: { chunk: Chunk }) {
   );
 }
 
-function HydrateWhenReady({ chunk, onHydrated }: { chunk: Chunk; onHydrated: () => void }) {
-  // Before `use`: the chunk may load between React's two render attempts, and the second must not call hooks that the first did not.
+function HydrateWhenReady({ chunk, onWake }: { chunk: Chunk; onWake: () => void }) {
+  // Before `use`: its code may come between React's two tries, and in the second one React takes no hook that the first did not reach.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onHydrated, []);
+  useEffect(onWake, []);
   if (!chunk.Content) use(chunk.arrival(() => firstScreenLoaded().then(chunk.preload).catch(nextInteraction)));
   return chunk.Content ? <chunk.Content /> : null;
 }
 
-/** Resolves when the first screen has loaded or the visitor interacts earlier. */
+/** When the first screen is complete, or the visitor does not wait for it. */
 const firstScreenLoaded = () =>
   document.readyState === 'complete' ? Promise.resolve() : Promise.race([nextEvent('load'), nextInteraction()]);
 const nextInteraction = () => Promise.race(['pointerover', 'touchstart', 'keydown'].map(nextEvent));
 
-function nextEvent(eventName: string): Promise<void> {
-  return new Promise((resolve) => window.addEventListener(eventName, () => resolve(), { once: true, passive: true }));
+function nextEvent(sign: string): Promise<void> {
+  return new Promise((resolve) => window.addEventListener(sign, () => resolve(), { once: true, passive: true }));
 }

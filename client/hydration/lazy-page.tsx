@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactElement, use } from 'react';
 import { Chunk } from './chunk';
 
-/** A page in its own chunk; `source` is the module path: the chunk's key in the build manifest. */
+/** A page in a chunk of its own; `source` is its module, by which the build's manifest knows the chunk. */
 export type LazyPage = { element: ReactElement; source: string; preload(): Promise<void> };
 
-/** Declares a page whose chunk is loaded on demand. */
+/** A page that is fetched when it is needed. */
 export function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
   const chunk = new Chunk(source, load);
   return { element: <Lazy chunk={chunk} />, source, preload: chunk.preload };
 }
 
 /**
- * Renders synchronously if `preload` was awaited before, as on the server and in the browser before hydration. Otherwise it suspends
- * without a boundary above: navigations are transitions, so the old page stays until the new one is loaded.
+ * Rendered at once when `preload` was awaited before: on the server, and in the browser before hydration. Otherwise it suspends,
+ * without a boundary above it: navigations are transitions, so the old page stays until the new one is there.
  */
 export function Lazy({ chunk }: { chunk: Chunk }) {
   if (!chunk.Content) use(chunk.arrival());

@@ -1,8 +1,8 @@
-/** Calls `preload` with the path of a same-origin link when a visitor hovers, touches or focuses it. */
+/** Calls back with the path of a link of ours as soon as a visitor points at it, touches it or reaches it by keyboard. */
 export function onIntent(preload: (pathname: string) => void): void {
-  const onEvent = ({ target }: Event) => {
+  const notice = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin === window.location.origin) preload(link.pathname);
   };
-  for (const eventName of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(eventName, onEvent, { passive: true });
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(sign, notice, { passive: true });
 }

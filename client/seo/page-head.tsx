@@ -5,15 +5,15 @@ import { SharedLink, type Shown } from './social-tags';
 type PageHeadProps = {
   title: string;
   description: string;
-  /** The path of the canonical URL. */
+  /** The page's one true address, from the root of the site. */
   path: string;
-  /** The product whose picture link previews show; the company's picture by default. */
+  /** The product whose picture a shared link shows; the company's without. */
   shows?: Shown | undefined;
-  /** A page with `noindex` gets no canonical URL. */
+  /** A page that is not to be found has no true address either. */
   robots?: 'noindex';
 };
 
-/** Metadata for search engines and link previews. */
+/** What search engines and shared links know of a page. */
 export function PageHead({ title, description, path, shows, robots }: PageHeadProps) {
   const url = useOrigin() + path;
   const summary = shorten(description);
@@ -27,7 +27,7 @@ export function PageHead({ title, description, path, shows, robots }: PageHeadPr
   );
 }
 
-/** Shortens to the length that search results and previews show, cut between words. */
+/** As much as results and previews show, cut between words. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${/^(?:.{1,158}(?= )|.{1,158})/u.exec(line)?.[0]}…`;

@@ -1,4 +1,4 @@
 import type { Params } from 'react-router-dom';
 
-/** A page's route parameters and the query parameters that it reads. */
+/** The values of a route's parameters, and the query parameters that its page knows. */
 export type PageAddress = { params: Params; search: URLSearchParams };

@@ -2,14 +2,14 @@ import { LoadError } from './load-error';
 
 type LoadedProps<T> = {
   query: { data: T | undefined; isError: boolean; refetch: () => void };
-  /** The error message. */
+  /** What to say when it fails. */
   failure: string;
-  /** The placeholder shown while loading. */
+  /** What keeps its place until it is there. */
   place: React.ReactNode;
   children: (data: T) => React.ReactNode;
 };
 
-/** Renders a query's data; a placeholder while it loads, an error message with a retry button if it fails. */
+/** What a query brought; before that its place, or that it failed and another try. */
 export function Loaded<T>({ query: { data, isError, refetch }, failure, place, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   return isError ? <LoadError message={failure} onRetry={refetch} /> : place;

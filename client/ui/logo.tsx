@@ -15,7 +15,7 @@ export function Logo() {
   );
 }
 
-/** The mark alone, inlined from client/public/favicon.svg. */
+/** The mark alone: client/public/favicon.svg without its file. */
 function LogoMark() {
   return (
     <svg className={classes.mark} viewBox="0 0 40 40" aria-hidden="true">

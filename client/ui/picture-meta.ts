@@ -1,6 +1,6 @@
 import { parsePictureAddress } from '../../shared/pictures';
 
-/** Structured data for a picture: an ImageObject for our own pictures, the URL for external ones. */
+/** A picture for search engines: of ours all that is known, of any other its address. */
 export function pictureFact(src: string, caption: string, origin: string): string | object {
   const url = new URL(src, origin).href;
   const stored = parsePictureAddress(src);

@@ -3,23 +3,23 @@ import { preload } from 'react-dom';
 import { type PictureFormat, parsePictureAddress, variantAddress } from '../../shared/pictures';
 import fallbackUrl from './fallback-picture.svg';
 
-/** The picture meta that the office has set. */
+/** How the office wants a picture of ours to be shown. */
 export type Look = { alt: string; focalX: number; focalY: number; placeholder: string };
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   src: string | null;
-  /** The alternative text if the picture has no description. */
+  /** What is said of a picture that says nothing itself. */
   alt: string;
   width: number;
   height: number;
   look?: Look | null;
 };
 
-/** A picture with a fixed size; a missing or broken one is replaced by the fallback image. */
+/** A picture with its size known beforehand; a missing or broken one becomes the fallback image. */
 export function Picture({ src, alt, look, ...rest }: PictureProps) {
   const [brokenSrc, setBroken] = useState<string | null>(null);
   const fail = useCallback(() => setBroken(src), [src]);
-  // A picture can fail before hydration, when no error handler is attached yet.
+  // A picture can fail before the page is hydrated, unheard: ask it.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) fail();
@@ -27,14 +27,14 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
     [fail],
   );
   if (!src || src === brokenSrc) return <img decoding="async" {...rest} src={fallbackUrl} alt={alt} />;
-  const { avif, webp, ...variants } = filesOf(src, rest.sizes);
-  const { sizes } = variants;
-  if (import.meta.env.SSR && avif && rest.fetchPriority === 'high') preloadPicture(src, avif, sizes);
+  const { avif, webp, ...own } = filesOf(src, rest.sizes);
+  const { sizes } = own;
+  if (import.meta.env.SSR && avif && rest.fetchPriority === 'high') preloadFirst(src, avif, sizes);
   const image = (
     <img
       decoding="async"
       {...rest}
-      {...variants}
+      {...own}
       ref={check}
       src={src}
       alt={look?.alt || alt}
@@ -54,7 +54,7 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
 
 type Files = { avif?: string; webp?: string; srcSet?: string; sizes?: string | undefined; width?: number; height?: number };
 
-/** The variants of an uploaded or bundled picture, derived from its address. Any other address has no variants. */
+/** The files of a picture by their widths, as its address tells: of uploaded ones, and of those that came with the site. Any other address is what it is. */
 function filesOf(src: string, sizes: string | undefined): Files {
   const stored = parsePictureAddress(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
@@ -67,20 +67,20 @@ function filesOf(src: string, sizes: string | undefined): Files {
     avif: files('avif'),
     webp: files('webp'),
     srcSet: files('jpg'),
-    // The picture covers a square: a wide one is cropped, so it needs more pixels than the visible width.
+    // It fills a square: of a broad one less is seen than its width.
     sizes: sizes?.replace(/[\d.]+(?=rem|vw)/g, (size) => (+size * Math.max(1, stored.width / stored.height)).toFixed(1)),
     width: stored.width,
     height: stored.height,
   };
 }
 
-/** Keeps the focal point visible when the picture is cropped, and shows the placeholder until the picture has loaded. */
+/** What must stay in sight does when the picture is cut; until it is there, a hint of it stands in its place, and afterwards behind it. */
 function styleOf({ focalX, focalY, placeholder }: Look): CSSProperties {
   const focal = `${focalX}% ${focalY}%`;
   return { objectPosition: focal, ...(placeholder && { background: `url(data:image/webp;base64,${placeholder}) ${focal}/cover` }) };
 }
 
-/** The preload link that React adds by itself for high-priority pictures, but not for those with several formats. */
-function preloadPicture(src: string, imageSrcSet: string, imageSizes = ''): void {
+/** What React writes into the head by itself for a picture that is fetched first, unless it has several formats. */
+function preloadFirst(src: string, imageSrcSet: string, imageSizes = ''): void {
   preload(src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** The theme (docs/design.md). The server renders it to CSS variables; visitors never load Mantine's theme engine. */
+/** The one theme (docs/design.md). The server turns it into CSS variables; visitors never load Mantine's theme engine. */
 export const theme = createTheme({
   white: '#ffffff',
   black: '#17211d',

@@ -4,12 +4,12 @@ import { TOAST } from '../../shared/business';
 import classes from './toaster.module.css';
 import { onToast, shownToast, showToast, type Toast } from './toasts';
 
-/** The live region for notifications. F8 moves the focus to it. */
+/** Where notifications appear and are heard. F8 leads here. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast, () => null);
-  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
-  const remainingMs = useRef<number>(TOAST.visibleMs);
+  const left = useRef<number>(TOAST.visibleMs);
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -22,55 +22,55 @@ export function Toaster() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every notification has its full time
   useEffect(() => {
-    remainingMs.current = TOAST.visibleMs;
+    left.current = TOAST.visibleMs;
   }, [toast]);
 
-  // Hovering or focusing the notification pauses its timer; afterwards the remaining time runs.
+  // Who points at it or is in it keeps it; then it has the time that was left.
   useEffect(() => {
-    if (!toast || isPaused) return;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => showToast(null), remainingMs.current);
+    if (!toast || isHeld) return;
+    const since = performance.now();
+    const timer = setTimeout(() => showToast(null), left.current);
     return () => {
       clearTimeout(timer);
-      remainingMs.current -= performance.now() - startedAt;
+      left.current -= performance.now() - since;
     };
-  }, [toast, isPaused]);
+  }, [toast, isHeld]);
 
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(region.current?.matches(':hover, :focus-within') ?? false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(region.current?.matches(':hover, :focus-within') ?? false);
   return (
     <section
       ref={region}
       className={classes.region}
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
     >
       <div role="status">{toast && <Card toast={toast} onClose={close} />}</div>
     </section>
   );
 
   function close() {
-    // The focused element is about to be removed: keep the focus in the region.
+    // What has the focus is about to go: it stays near.
     if (region.current?.contains(document.activeElement)) region.current.focus();
-    setPaused(false);
+    setHeld(false);
     showToast(null);
   }
 }
 
-/** One notification. A swipe to the right closes it. */
+/** One notification. Swiped far enough to the right it goes. */
 function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [start, setStart] = useState<number>();
   const [moved, setMoved] = useState(0);
   const move = (event: PointerEvent) => {
     if (start === undefined) return;
-    const distance = Math.max(0, event.clientX - start);
-    // Beyond this distance it is a swipe, not a click.
-    if (distance > 4) event.currentTarget.setPointerCapture(event.pointerId);
-    setMoved(distance);
+    const by = Math.max(0, event.clientX - start);
+    // From here on it is a swipe and no click.
+    if (by > 4) event.currentTarget.setPointerCapture(event.pointerId);
+    setMoved(by);
   };
   const end = () => {
     if (moved >= TOAST.swipePx) onClose();

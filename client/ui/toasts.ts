@@ -1,18 +1,18 @@
-/** A notification. Only the newest is current (REQ 5.9). */
+/** The notifications of this visit: one at a time, the newest (REQ 5.9). */
 export type Toast = {
   title: string;
   text?: string;
   failed?: boolean;
-  /** An action button, such as Undo. */
+  /** What can be done about it, such as Undo. */
   action?: { label: string; run: () => void };
 };
 
-let current: Toast | null = null;
+let shown: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notification in place of the previous one; null hides it. */
+/** Shows a notification in the place of the one before; null takes it away. */
 export function showToast(toast: Toast | null): void {
-  current = toast;
+  shown = toast;
   for (const notify of listeners) notify();
 }
 
@@ -21,4 +21,4 @@ export function onToast(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-export const shownToast = (): Toast | null => current;
+export const shownToast = (): Toast | null => shown;

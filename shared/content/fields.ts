@@ -1,6 +1,6 @@
 /** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
-import { looksLikeEmail } from '../format';
+import { looksLikeEmail } from '../forms/email';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
 const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();

@@ -15,7 +15,7 @@ import { WhyChooseUs } from './why-choose-us';
 
 const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.';
 
-/** The about page: story, achievements, values and timeline. */
+/** Who the company is, at length. */
 export function AboutPage() {
   const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();

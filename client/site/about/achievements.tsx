@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './achievements.module.css';
 
-/** All stats. Renders nothing if there are none. */
+/** Every stat; nothing at all when there is none. */
 export function Achievements() {
   const stats = useQuery(publicQuery('companyStats'));
   if (stats.data?.length === 0) return null;

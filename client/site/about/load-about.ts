@@ -1,7 +1,7 @@
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** Prefetches the about page's queries. */
+/** What the about page shows. */
 export function loadAbout(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values-section.module.css';
 
-/** The company's values as a list. Renders nothing if there are none. */
+/** The company's values, one under the other like the lines of a contract; nothing at all when there is none. */
 export function Beliefs() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;

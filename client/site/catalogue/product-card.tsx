@@ -9,11 +9,11 @@ import classes from './product-card.module.css';
 
 type ProductCardProps = {
   product: Product;
-  /** Overrides how the picture is loaded, for prominent cards. */
+  /** How its picture is fetched, where it is not one of many. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
-  /** The label of the link to the product. */
+  /** What the way to the product is called. */
   view: string;
-  /** Further actions. */
+  /** What else can be done with it. */
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form';
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
 
-/** The contact page's form, with native validation and the product that the visitor came from. */
+/** The form of the contact page; the browser itself checks what is required. It knows the product that the visitor came from. */
 export function ContactForm({ product }: { product: Product | null }) {
   const { form, field, isSending, message } = useForm({
     name: 'contact',

@@ -12,11 +12,11 @@ import { QuickLinks } from './quick-links';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
 
-/** The contact page: contact details and the inquiry form. */
+/** How to reach the company, and the form that does it. */
 export function ContactPage() {
   const query = new URLSearchParams(useLocation().search);
   const id = parseId(query.get('product') ?? undefined);
-  const { data: details } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
+  const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
   const countries = useCountries();
   return (
     <>
@@ -35,7 +35,7 @@ export function ContactPage() {
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} />
           <h2 id="write-title">Send us a message</h2>
-          <ContactForm product={details?.product ?? null} />
+          <ContactForm product={asked?.product ?? null} />
         </section>
         <div className={classes.info}>
           <section aria-labelledby="reach-title">

@@ -2,7 +2,7 @@ import { Building2, Clock, Globe, Ship } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
 import classes from './contact-page.module.css';
 
-/** Where the company operates. */
+/** Where the company is at work. */
 export function GlobalPresence({ countries }: { countries: string }) {
   const facts = [
     { Icon: Globe, text: `Serving ${countries}+ countries` },

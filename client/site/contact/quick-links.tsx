@@ -9,7 +9,7 @@ const links = [
   { to: '/about', text: 'About us' },
 ];
 
-/** Links to other pages. */
+/** Where else an answer may be. */
 export function QuickLinks() {
   return (
     <nav className={classes.quick} aria-labelledby="quick-title">

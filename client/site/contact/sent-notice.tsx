@@ -5,7 +5,7 @@ const notices: Record<string, { title: string; text: string }> = {
   newsletter: { title: 'Success!', text: "You've been successfully subscribed to our newsletter." },
 };
 
-/** Confirms a form that was posted without JavaScript. */
+/** What became of a form that was posted without our script. */
 export function SentNotice({ what }: { what: string | null }) {
   const notice = notices[what ?? ''];
   if (!notice) return null;

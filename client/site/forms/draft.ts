@@ -1,4 +1,4 @@
-/** Drafts of forms, value in session storage until they are sent. Without access to storage there are no drafts. */
+/** What somebody typed into a form, kept in this tab until it is sent. Where storage is closed to us there is no draft. */
 import type { FormName } from '../../../shared/page-state';
 
 export type Values = Record<string, string>;
@@ -17,7 +17,7 @@ export function dropDraft(form: FormName): void {
   } catch {}
 }
 
-/** Restores the draft into fields that still have their initial value; returns whether it changed any. */
+/** Puts the draft into the fields that are still as they came; tells whether there was anything. */
 export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   let draft: Values = {};
   try {
@@ -25,13 +25,13 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   } catch {}
   let restored = false;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
-    const value = draft[field.name];
-    if (typeof value !== 'string' || value === '' || field.value !== initialValue(field)) continue;
-    field.value = value;
+    const kept = draft[field.name];
+    if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
+    field.value = kept;
     restored = true;
   }
   return restored;
 }
 
-const initialValue = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
+const untouched = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
   field instanceof HTMLSelectElement ? field.options[0]?.value : field.defaultValue;

@@ -6,29 +6,29 @@ type InputProps = Common & ComponentProps<'input'>;
 type AreaProps = Common & ComponentProps<'textarea'>;
 type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
 
-/** A text input with its label and error message. */
+/** A line to fill in, with its label and what is wrong with it. */
 export function Field({ label, error, ...input }: InputProps) {
   return (
     <Labelled id={input.id} label={label} error={error} required={input.required}>
-      <input {...input} {...errorAttributes(input.id, error)} className={classes.control} data-draft />
+      <input {...input} {...described(input.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
 
-/** A multi-line text input. */
+/** A box for several lines. */
 export function Area({ label, error, ...area }: AreaProps) {
   return (
     <Labelled id={area.id} label={label} error={error} required={area.required}>
-      <textarea {...area} {...errorAttributes(area.id, error)} className={classes.control} data-draft />
+      <textarea {...area} {...described(area.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
 
-/** A select; with a placeholder, nothing is selected initially. */
+/** One of several; with a placeholder nothing is chosen at first. */
 export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
-      <select {...select} {...errorAttributes(select.id, error)} className={classes.control} data-draft>
+      <select {...select} {...described(select.id, error)} className={classes.control} data-draft>
         {placeholder && <option value="">{placeholder}</option>}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
@@ -40,7 +40,7 @@ export function Choice({ label, error, options, placeholder, ...select }: Choice
   );
 }
 
-/** A hidden field that only bots fill in. */
+/** A field that no person sees; what fills in every field betrays itself. */
 export function Honeypot() {
   return (
     <div className={classes.honeypot} aria-hidden="true">
@@ -69,5 +69,4 @@ function Labelled({ id, label, error, required, children }: LabelledProps) {
   );
 }
 
-const errorAttributes = (id: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
+const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '../../../shared/format';
+import { looksLikeEmail } from '../../../shared/forms/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
@@ -7,7 +7,7 @@ import { type Problem, useForm } from './use-form';
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
 const failed = (message = 'Failed to subscribe. Please try again.') => ({ title: 'Subscription failed', text: message, failed: true });
 
-/** The newsletter form in the footer of every page. */
+/** The newsletter's box at the end of every page. */
 export function NewsletterBox() {
   const { form, field, isSending, message } = useForm({
     name: 'newsletter',

@@ -2,7 +2,7 @@ import { CLAIMS } from '../../../shared/business';
 import buttonClasses from '../../ui/button.module.css';
 import classes from './form.module.css';
 
-/** The submit button of a contact form, and the expected reply time. */
+/** The end of a contact form: its button, and what to expect of it. */
 export function SendButton({ isSending }: { isSending: boolean }) {
   return (
     <div className={classes.foot}>

@@ -1,22 +1,22 @@
-/** The result of sending a form: accepted, or rejected with messages. */
+/** The server's answer to a form: taken, or what is wrong with it. */
 export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
 
-const TIMEOUT_MS = 30_000;
+const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path that it is posted to without JavaScript (REQ 2.6). */
+/** Sends a form as JSON to the path that it would be posted to without our script (REQ 2.6). */
 export async function send(path: string, body: object): Promise<Outcome> {
   try {
-    const response = await fetch(path, {
+    const answer = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (response.ok) return { ok: true };
-    const { message, errors = {} } = await response.json();
+    if (answer.ok) return { ok: true };
+    const { message, errors = {} } = await answer.json();
     return { ok: false, message, errors };
   } catch {
-    // No network, a timeout, or a response that is not JSON, such as a proxy's error page.
+    // No network, no answer in time, or something between us that speaks no JSON.
     return { ok: false, message: undefined, errors: {} };
   }
 }

@@ -10,9 +10,9 @@ export type Problem = { errors: Values; toast?: Toast };
 type Form = {
   name: FormName;
   path: string;
-  /** The id of the page section that contains the form. */
+  /** The id of the section that it stands in. */
   section: string;
-  /** Validates before sending; without it, the browser validates natively. */
+  /** What keeps the form from being sent; without it the browser's own checks decide. */
   check?: (form: HTMLFormElement) => Problem | undefined;
   /** Further fields of the body. */
   extra?: object;
@@ -21,17 +21,17 @@ type Form = {
 };
 
 /**
- * A public form. Without JavaScript the browser posts it; with JavaScript it is sent once as JSON. The fields are uncontrolled, and a
- * draft is kept in session storage until they are sent, so that no input is lost.
+ * A form of the visitor's. Without our script it is posted as it is; with it, it is sent as JSON, once, and whatever happens
+ * nothing that was typed is lost: the fields are the browser's own, a draft of them is kept in the tab until they are sent.
  */
 export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
   const queryClient = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
-  const isInFlight = useRef(false);
+  const isUnderWay = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
-    const state = queryClient.getQueryData<Posted>(POSTED);
-    return state?.form === name ? state : undefined;
+    const one = queryClient.getQueryData<Posted>(POSTED);
+    return one?.form === name ? one : undefined;
   });
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
@@ -40,7 +40,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   useEffect(() => {
     if (!ref.current) return;
     if (check) ref.current.noValidate = true;
-    // A restored draft was typed earlier, so its elapsed time is unknown.
+    // What was there before took its time already.
     if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
   }, [name, check]);
 
@@ -48,7 +48,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (timesSent > 0) ref.current?.reset();
   }, [timesSent]);
 
-  const showProblem = (form: HTMLFormElement, problem: Problem) => {
+  const refuse = (form: HTMLFormElement, problem: Problem) => {
     setErrors(problem.errors);
     if (problem.toast) showToast(problem.toast);
     const [first = ''] = Object.keys(problem.errors);
@@ -59,20 +59,20 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isInFlight.current) return;
+    if (isUnderWay.current) return;
     const problem = check?.(form);
-    if (problem) return showProblem(form, problem);
-    isInFlight.current = true;
+    if (problem) return refuse(form, problem);
+    isUnderWay.current = true;
     setSending(true);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const outcome = await send(path, { ...values, ...extra, elapsedMs });
-    isInFlight.current = false;
+    isUnderWay.current = false;
     setSending(false);
-    if (!outcome.ok) return showProblem(form, { errors: outcome.errors, toast: failed(outcome.message) });
+    if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
-    // Keep text that was typed while the form was being sent.
+    // Words that came while it was sent are not part of it: they stay.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
     setPosted(undefined);
@@ -89,7 +89,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     isSending,
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
-    /** Props of the field with that name. */
+    /** What a field of that name needs to know. */
     field: (field: string) => ({ id: `${name}-${field}`, name: field, defaultValue: posted?.values[field] ?? '', error: errors[field] }),
   };
 }

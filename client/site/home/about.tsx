@@ -12,7 +12,7 @@ const claims = [
   { number: CLAIMS.awards, name: 'Awards' },
 ];
 
-/** The company in short: key figures, timeline and values. */
+/** Who the company is: its years, its way here and what it stands for. */
 export function About() {
   const section = useRef<HTMLElement>(null);
   const entrance = useEntrance(section);

@@ -7,7 +7,7 @@ import { EditLink } from '../shell/edit-link';
 import classes from './amc-contract.module.css';
 import { PopularTag } from './popular-tag';
 
-/** One contract: its services and its price. */
+/** What one contract holds, and what it costs. */
 export function AmcContract({ service, isShown }: { service: AmcService; isShown: boolean }) {
   const { id, title, description, image, features, featured, price, duration, picture } = service;
   return (

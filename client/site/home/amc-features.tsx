@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './amc-features.module.css';
 
-/** Reasons to take a contract. Renders nothing if there are none. */
+/** Why to take a contract; nothing at all when nobody says. */
 export function AmcFeatures() {
   const features = useQuery(publicQuery('amcFeatures'));
   if (features.data?.length === 0) return null;

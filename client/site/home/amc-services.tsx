@@ -4,17 +4,17 @@ import { AmcContract } from './amc-contract';
 import classes from './amc-services.module.css';
 import { PopularTag } from './popular-tag';
 
-/** The services as tabs, with the selected one's contract beside them. Without JavaScript all contracts are shown. */
+/** The services as tabs, the chosen one's contract beside them. Without JavaScript every contract lies open. */
 export function AmcServices({ services }: { services: AmcService[] }) {
-  const [selected, setSelected] = useState(0);
-  // The list may have become shorter since the selection.
-  const shown = Math.min(selected, services.length - 1);
+  const [chosen, setChosen] = useState(0);
+  // The list may have become shorter since.
+  const shown = Math.min(chosen, services.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = tabForKey(event.key, shown, services.length);
+    const next = neighbour(event.key, shown, services.length);
     if (next === undefined) return;
     event.preventDefault();
-    setSelected(next);
+    setChosen(next);
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
 
@@ -31,7 +31,7 @@ export function AmcServices({ services }: { services: AmcService[] }) {
             aria-selected={index === shown}
             tabIndex={index === shown ? 0 : -1}
             className={classes.tab}
-            onClick={() => setSelected(index)}
+            onClick={() => setChosen(index)}
           >
             {title}
             {featured && <PopularTag />}
@@ -47,8 +47,8 @@ export function AmcServices({ services }: { services: AmcService[] }) {
   );
 }
 
-/** The index of the tab that an arrow, Home or End key moves to; undefined for other keys. */
-function tabForKey(key: string, index: number, count: number): number | undefined {
+/** The tab that a key leads to from the one at `index`; undefined if it leads to none. */
+function neighbour(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -7,7 +7,7 @@ import classes from './amc.module.css';
 import { AmcFeatures } from './amc-features';
 import { AmcServices } from './amc-services';
 
-/** The annual maintenance contracts and reasons to take one. Renders nothing if there are none. */
+/** The annual maintenance contracts, and why to take one; nothing at all when none is offered. */
 export function Amc() {
   const services = useQuery(publicQuery('services'));
   if (services.data?.length === 0) return null;

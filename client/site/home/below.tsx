@@ -2,7 +2,7 @@ import { About } from './about';
 import { Amc } from './amc';
 import { ClosingContact } from './closing-contact';
 
-/** The sections of the home page below the products, hydrated later. */
+/** The home page below its products. */
 export function Below() {
   return (
     <>

@@ -13,7 +13,7 @@ const trust = [
   { Icon: CalendarCheck, text: `${CLAIMS.years} Years` },
 ];
 
-/** The first screen: headline, call to action and live counts. */
+/** The first screen: what the company is, two ways on, and its live counts. */
 export function Hero() {
   const { data: stats } = useQuery({ ...publicQuery('companyStats'), refetchInterval: STATS_POLL_MS });
   const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
@@ -45,7 +45,7 @@ export function Hero() {
       <div className={classes.scene}>
         <Picture
           src="/pictures/hero-1200.webp"
-          // 66vw is less than the real width on a phone: 2x density is enough there, and 3x costs half as many bytes again.
+          // Less than its width on a phone: twice the pixels are enough there, three times cost half as much again.
           sizes="(min-width: 62em) 56vw, 66vw"
           width={1200}
           height={900}

@@ -9,7 +9,7 @@ const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${CLAIMS.replyHours} hours.` };
 const failed = (message = 'Please try again later.') => ({ title: 'Failed to send message', text: message, failed: true });
 
-/** The home page's inquiry form. */
+/** The form of the home page. */
 export function HomeForm() {
   const { form, field, isSending, message } = useForm({ name: 'home', path: '/api/contact', section: 'contact', check, sent, failed });
   return (

@@ -8,6 +8,7 @@ import { Statistics } from './statistics';
 
 const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
 
+/** The home page, from the promise to the way to get in touch. */
 export function HomePage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './journey.module.css';
 
-/** The company's timeline, year by year. Renders nothing if it is empty. */
+/** The company's way here, year by year; nothing at all when there is none. */
 export function Journey() {
   const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;

@@ -2,7 +2,7 @@ import { ALL_CATEGORIES } from '../../../shared/business';
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** Prefetches the queries that the home page shows initially. */
+/** What the home page shows before any click. */
 export function loadHome(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([

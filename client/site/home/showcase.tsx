@@ -9,9 +9,9 @@ import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { CategoryFilter } from './category-filter';
 import classes from './showcase.module.css';
 
-const skeletons = Array.from({ length: SHOWCASE_SIZE }, (_, index) => index);
+const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
 
-/** The first products of all categories or of the selected one. */
+/** The first products of every category, or of the one that was chosen. */
 export function Showcase() {
   const [category, setCategory] = useState<string>(ALL_CATEGORIES);
   const {
@@ -20,24 +20,24 @@ export function Showcase() {
     isError,
     refetch,
   } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
-  const isLoading = isPlaceholderData || (!products && !isError);
+  const isWaiting = isPlaceholderData || (!products && !isError);
   return (
     <section id="products" className={classes.section} aria-labelledby="products-title">
       <div className="container">
         <div className={classes.intro}>
-          <h2 id="products-title">Supplies that keep a index running</h2>
+          <h2 id="products-title">Supplies that keep a place running</h2>
           <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
         </div>
         <CategoryFilter chosen={category} count={products?.length} onChoose={setCategory} />
         <p className="visually-hidden" role="status">
-          {isLoading ? 'Loading products' : `${products?.length ?? 0} products shown`}
+          {isWaiting ? 'Loading products' : `${products?.length ?? 0} products shown`}
         </p>
         {isError && !products ? (
           <LoadError message="Failed to fetch products" onRetry={refetch} />
         ) : products?.length === 0 ? (
           <p className={classes.empty}>No products available in this category.</p>
         ) : (
-          <ul className={classes.grid} aria-busy={isLoading}>
+          <ul className={classes.grid} aria-busy={isWaiting}>
             {products
               ? products.map((product) => (
                   <li key={product.id}>
@@ -48,8 +48,8 @@ export function Showcase() {
                     </ProductCard>
                   </li>
                 ))
-              : skeletons.map((index) => (
-                  <li key={index}>
+              : places.map((place) => (
+                  <li key={place}>
                     <ProductSkeleton />
                   </li>
                 ))}

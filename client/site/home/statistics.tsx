@@ -8,9 +8,9 @@ import { Skeleton } from '../../ui/skeleton';
 import classes from './statistics.module.css';
 import { useCountUp } from './use-count-up';
 
-const skeletons = Array.from({ length: STATS_STRIP_SIZE }, (_, index) => index);
+const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
 
-/** The first four stats. Renders nothing if there are none. */
+/** The first four stats; nothing at all when there are none. */
 export function Statistics() {
   const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
   if (stats?.length === 0) return null;
@@ -29,8 +29,8 @@ export function Statistics() {
           </div>
         ) : (
           <div className={classes.stats}>
-            {skeletons.map((index) => (
-              <div key={index} className={classes.stat}>
+            {places.map((place) => (
+              <div key={place} className={classes.stat}>
                 <Skeleton className={classes.skeleton} />
               </div>
             ))}
@@ -41,7 +41,7 @@ export function Statistics() {
   );
 }
 
-/** One stat. The animated number is visual only; screen readers get the value. */
+/** One stat. What ticks is for the eye alone; a screen reader gets the value. */
 function CountedStat({ stat }: { stat: Stat }) {
   const { shown, hasStarted } = useCountUp(stat.value);
   return (

@@ -3,8 +3,8 @@ import { COUNT_UP } from '../../../shared/business';
 import { wantsLessMotion } from '../shell/scroll';
 
 /**
- * Counts from 0 to the value after mounting and whenever it changes. The server and the first browser render show the value itself;
- * `hasStarted` is true once counting has begun.
+ * Counts from 0 to the value, soon after it is there and again when it changes. The server and the first render in the
+ * browser have the value itself; `hasStarted` tells when the number on the screen is ours to show.
  */
 export function useCountUp(value: number): { shown: number; hasStarted: boolean } {
   const [counted, setCounted] = useState<number>();
@@ -15,7 +15,7 @@ export function useCountUp(value: number): { shown: number; hasStarted: boolean 
     const startsAt = performance.now() + COUNT_UP.delayMs;
     const timer = setInterval(() => {
       const progress = Math.max(0, performance.now() - startsAt) / COUNT_UP.durationMs;
-      // + 0: negative values start at 0, not at -0.
+      // + 0: a loss begins at 0, not at -0.
       setCounted(progress < 1 ? Math.trunc(value * progress) + 0 : value);
       if (progress >= 1) clearInterval(timer);
     }, COUNT_UP.stepMs);

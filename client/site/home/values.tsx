@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values.module.css';
 
-/** The company's values. Renders nothing if there are none. */
+/** What the company stands for; nothing at all when nobody says. */
 export function Values() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;

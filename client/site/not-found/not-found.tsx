@@ -2,7 +2,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { ButtonLink } from '../../ui/button-link';
 import classes from './not-found.module.css';
 
-/** The page for unknown paths. */
+/** What every path shows that leads nowhere. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>

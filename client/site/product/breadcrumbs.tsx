@@ -3,7 +3,7 @@ import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
 
-/** The parent pages of a product. */
+/** The pages above a product. */
 export function stepsTo({ category, categoryName }: Product): { name: string; path: string }[] {
   return [
     { name: 'Home', path: '/' },
@@ -12,7 +12,7 @@ export function stepsTo({ category, categoryName }: Product): { name: string; pa
   ];
 }
 
-/** The breadcrumb navigation. */
+/** Where the product stands in the site, as a line of links. */
 export function Trail({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>

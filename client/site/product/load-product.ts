@@ -3,7 +3,7 @@ import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
-/** Loads a product; 404 if it does not exist or is not public. */
+/** One product, or 404 for what visitors cannot see. */
 export async function loadProduct(helpers: Helpers, { params }: PageAddress): Promise<404 | undefined> {
   const id = parseId(params.id);
   const [found] = await Promise.all([id === undefined ? null : helpers.public.product.fetch({ id }), loadShell(helpers)]);

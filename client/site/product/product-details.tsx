@@ -15,7 +15,7 @@ const assurances = [
   { Icon: Headset, name: '24/7 Support', text: 'Somebody answers, day and night' },
 ];
 
-/** The product's picture, and beside it title, price, description and actions. */
+/** The product itself: its picture, and beside it all that a buyer decides by. */
 export function ProductDetails({ product }: { product: Product }) {
   const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
   const origin = useOrigin();

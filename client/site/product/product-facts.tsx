@@ -5,7 +5,7 @@ import type { Product } from '../../trpc';
 import { pictureFact } from '../../ui/picture-meta';
 import { stepsTo } from './breadcrumbs';
 
-/** Structured data: the product and its breadcrumbs. */
+/** For search engines: the product, and where it stands in the site. */
 export function ProductFacts({ product }: { product: Product }) {
   const { id, title, description, image, picture, categoryName, price, stock } = product;
   const origin = useOrigin();
@@ -16,7 +16,7 @@ export function ProductFacts({ product }: { product: Product }) {
     price,
     priceCurrency: 'INR',
     priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'INR', valueAddedTaxIncluded: false },
-    // A stock of 0 can also mean that the office does not track stock, so no availability is claimed, as on the page.
+    // A stock of 0 says nothing: offices that do not count have it everywhere, and the page is silent too.
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };

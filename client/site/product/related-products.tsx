@@ -2,7 +2,7 @@ import type { Product } from '../../trpc';
 import { ProductCard } from '../catalogue/product-card';
 import classes from './related-products.module.css';
 
-/** More products of the same category. Renders nothing if there are none. */
+/** A few more of the same category; nothing when there are none. */
 export function RelatedProducts({ products, category }: { products: Product[]; category: string | null }) {
   if (products.length === 0) return null;
   return (

@@ -3,14 +3,14 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
-/** The categories as links: a scrollable row on a phone, a column beside the products on a wide screen. */
+/** The categories, as links: a row that the thumb moves on a phone, a column beside the products on a wide screen. */
 export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: string }[]; choice: CatalogueChoice }) {
   const tabRow = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab moves when the category changes
   useEffect(() => {
     const row = tabRow.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView, which would scroll the page too.
+    // The row alone scrolls: the page stays where it is.
     if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [choice.category]);
   return (

@@ -4,7 +4,7 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import { ButtonLink } from '../../ui/button-link';
 import classes from './page-links.module.css';
 
-/** Previous and next links, if there is more than one page. They scroll to the top of the products, not of the page. */
+/** The ways to the neighbouring pages, if there are any. They lead to the top of the products, not of the page. */
 export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNext: boolean }) {
   const { page } = choice;
   if (page === 1 && !hasNext) return null;

@@ -12,24 +12,24 @@ import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { PageLinks } from './page-links';
 import classes from './product-results.module.css';
 
-const skeletons = Array.from({ length: 8 }, (_, index) => index);
-// On most screens the first picture is the largest contentful paint.
+const places = Array.from({ length: 8 }, (_, place) => place);
+// On most screens it is the largest thing in sight.
 const firstPicture = { sizes: '(min-width: 62em) 29rem, (min-width: 40em) 46vw, 7rem', loading: 'eager', fetchPriority: 'high' } as const;
 
 type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<Catalogue, unknown> };
 
-/** One page of products for a choice, or a message if there are none. */
+/** What the catalogue has for a choice: one page of products, or why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  const isPageChange = useNavigationType() === 'PUSH' && hash !== '';
-  // After a page change the focus moves to the heading instead of staying below the last product.
+  const isTurned = useNavigationType() === 'PUSH' && hash !== '';
+  // Whoever turns the page goes on reading here, not below the last product.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each page that is turned
   useEffect(() => {
-    if (isPageChange) title.current?.focus({ preventScroll: true });
-  }, [isPageChange, key]);
-  const count = data ? summarize(data) : isError ? 'Products' : 'Loading products';
-  const summary = choice.q ? `${count} for “${choice.q}”` : count;
+    if (isTurned) title.current?.focus({ preventScroll: true });
+  }, [isTurned, key]);
+  const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
+  const summary = choice.q ? `${words} for “${choice.q}”` : words;
   return (
     <section id="catalogue" className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
       <p className="visually-hidden" role="status">
@@ -44,13 +44,13 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
       {data?.products.length === 0 ? (
         <div className={classes.empty}>
           <h3>No products found</h3>
-          <p>{choice.q ? 'Try other count, or a different category.' : 'Try a different category.'}</p>
+          <p>{choice.q ? 'Try other words, or a different category.' : 'Try a different category.'}</p>
         </div>
       ) : data ? (
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q ? classes.opened : ''}`}>
-          {data.products.map((product, index) => (
+          {data.products.map((product, place) => (
             <li key={product.id}>
-              <ProductCard product={product} view="View Details" {...(index === 0 && { fetching: firstPicture })} />
+              <ProductCard product={product} view="View Details" {...(place === 0 && { fetching: firstPicture })} />
             </li>
           ))}
         </ul>
@@ -58,8 +58,8 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         <LoadError message="Failed to fetch products" onRetry={refetch} />
       ) : (
         <ul className={classes.grid}>
-          {skeletons.map((index) => (
-            <li key={index}>
+          {places.map((place) => (
+            <li key={place}>
               <ProductSkeleton />
             </li>
           ))}
@@ -70,7 +70,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   );
 }
 
-/** The number of products if they fit on one page, else the range shown. */
+/** How many there are, if they are all here; else which of them these are. */
 function summarize({ products, page, hasNext }: Catalogue): string {
   const before = (page - 1) * CATALOGUE_PAGE_SIZE;
   if (products.length > 0 && (page > 1 || hasNext)) return `Products ${formatNumber(before + 1)}–${formatNumber(before + products.length)}`;

@@ -14,18 +14,18 @@ import classes from './products-page.module.css';
 import { SearchForm } from './search-form';
 import { useTabs } from './use-tabs';
 
-const DEFAULT_LEAD = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
+const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
 
-/** The catalogue page: category, search and page number come from the URL. */
+/** The catalogue: a category, a search and a page of it are its address. */
 export function ProductsPage() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
   const { category, q, page } = choice;
   const catalogue = useQuery(publicQuery('catalogue', choice));
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
-  const lead = catalogue.data?.category?.description || DEFAULT_LEAD;
-  // An empty category exists; a page after the last does not.
-  const isNotFound = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
+  const lead = catalogue.data?.category?.description || everything;
+  // A category without products is still one; a page after the last is none.
+  const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
   return (
     <>
@@ -34,7 +34,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueAddress({ ...choice, q: '' })}
         shows={catalogue.data?.products[0]}
-        {...((q !== '' || isNotFound) && { robots: 'noindex' })}
+        {...((q !== '' || isNowhere) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

@@ -6,11 +6,11 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import buttonClasses from '../../ui/button.module.css';
 import classes from './search-form.module.css';
 
-/** Searches within the chosen category. Without JavaScript, submitting the form opens the same URL. */
+/** Searches within the chosen category. Without JavaScript the form asks for the same address. */
 export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoice }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // The URL is the source of truth, also after browser back.
+  // The address decides, also when it changes by the browser's back button.
   useEffect(() => {
     if (field.current) field.current.value = q;
   }, [q]);

@@ -10,7 +10,7 @@ const kinds = [
   { type: 'hours', name: 'Hours' },
 ] as const;
 
-/** All contact details, grouped by kind. */
+/** Every way to reach the company, by kind. */
 export function ContactList() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   return (
@@ -33,7 +33,7 @@ export function ContactList() {
   );
 }
 
-/** A contact detail's value, as a link where possible. */
+/** A contact detail's value, as a link where a tap can do something with it. */
 function Value({ detail }: { detail: ContactDetail }) {
   const href = contactHref(detail);
   return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import classes from './edit-link.module.css';
 
-/** A link to the record in the panel, only for signed-in users. The server's HTML, which is cached for everyone, never contains it. */
+/** The record in the panel, for who works there; visitors and the server's HTML, which is the same for everyone, have none. */
 export function EditLink({ tab, id, name }: { tab: string; id: number; name: string }) {
-  if (!useSyncExternalStore(onStorage, hasSession, () => false)) return null;
+  if (!useSyncExternalStore(onStorage, isAtWork, () => false)) return null;
   return (
     <a className={classes.edit} href={`/admin?tab=${tab}&id=${id}`} aria-label={`Edit ${name}`}>
       Edit
@@ -16,8 +16,8 @@ function onStorage(notify: () => void) {
   return () => window.removeEventListener('storage', notify);
 }
 
-/** Whether this browser has a panel session (REQ 5.10). Only a hint: the panel itself checks with the server. */
-function hasSession(): boolean {
+/** Whether the panel keeps a session in this browser (REQ 5.10); the panel itself asks the server. */
+function isAtWork(): boolean {
   try {
     return localStorage.getItem('adminUser') !== null;
   } catch {

@@ -19,6 +19,7 @@ const sections = [
 const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
 const policies = ['Privacy policy', 'Terms of service', 'Cookie policy'];
 
+/** The end of every page. */
 export function Footer() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));

@@ -20,7 +20,7 @@ const items = [
   { label: 'Contact', home: '/contact', elsewhere: '/contact' },
 ];
 
-/** The sticky header of every page. */
+/** The sticky bar of every page. */
 export function Header() {
   const { pathname } = useLocation();
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);

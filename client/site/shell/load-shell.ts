@@ -1,6 +1,6 @@
 import type { Helpers } from '../../trpc';
 
-/** Prefetches the queries of header and footer. */
+/** What header and footer of every page show. */
 export function loadShell({ public: site }: Helpers): Promise<unknown> {
   return Promise.all([site.contactDetails.prefetch(), site.productCategories.prefetch()]);
 }

@@ -6,14 +6,14 @@ import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
 import { mainPhone } from './contact-details';
 
-/** Structured data about the company. */
+/** The company as search engines know it. */
 export function Organization() {
   const origin = useOrigin();
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');
-  // JSON.stringify omits undefined values.
+  // What is undefined is left out.
   const data = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -23,7 +23,7 @@ export function Organization() {
     foundingDate: String(CLAIMS.founded),
     telephone: phone && dialable(phone.value),
     email: first('email'),
-    // The office enters the address as one text, which is not parsed.
+    // The office writes it as one text; its parts are not guessed.
     address: address && { '@type': 'PostalAddress', streetAddress: address },
   };
   return <StructuredData data={data} />;

@@ -2,7 +2,7 @@ import { Toaster } from '../../ui/toaster';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
 
-/** Footer, back-to-top button and notifications of every page. */
+/** What comes after every page, and above it. */
 export function PageEnd() {
   return (
     <>

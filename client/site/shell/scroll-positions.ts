@@ -1,17 +1,16 @@
-const STORAGE_KEY = 'places';
-/** The last scroll position of each history entry, by its key. */
+const NAME = 'places';
+/** How far down each entry of the tab's history was left, by its key. */
 let positions: Record<string, number> = {};
 let current = '';
 
-/** Starts recording scroll positions, and restores those recorded before a reload. */
+/** Follows the visitor from here to the end of the page, and knows again what was known before a reload. */
 export function trackScrollPositions(): void {
   try {
-    positions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    positions = JSON.parse(sessionStorage.getItem(NAME) ?? '{}');
   } catch {
-    // Without storage, positions are lost on reload only.
+    // Without storage only a reload is not survived.
   }
-  // The browser restores the position of a page that it loads, earlier than a script could. For navigations within the site it would
-  // scroll the old page, so the script takes over then.
+  // The browser itself places a page that it loads, before we could; on the ways between ours it would place the one that is left.
   const takeOver = () => {
     history.scrollRestoration = 'manual';
   };
@@ -21,21 +20,21 @@ export function trackScrollPositions(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
+      sessionStorage.setItem(NAME, JSON.stringify(positions));
     } catch {
       // As above.
     }
   });
 }
 
-/** Sets the current history entry. Returns its last scroll position if it was shown before. */
+/** Says that an entry is shown now. Gives where it was left, if it was shown before. */
 export function restoredPosition(): number | undefined {
-  // The first entry has no key, and neither have entries that the browser creates for hash links.
+  // The first entry has no key, nor have those that the browser makes for a `#` of its own.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;
-  const position = positions[current];
-  if (position === undefined) savePosition();
-  return position;
+  const left = positions[current];
+  if (left === undefined) savePosition();
+  return left;
 }
 
 const savePosition = () => {

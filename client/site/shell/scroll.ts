@@ -1,43 +1,43 @@
-/** Whether the visitor prefers reduced motion. */
+/** Whether the visitor asked for less motion. */
 export function wantsLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The behavior for scrolling within a page. */
+/** How to scroll within a page. */
 export function calmBehavior(): ScrollBehavior {
   return wantsLessMotion() ? 'instant' : 'smooth';
 }
 
-/** Scrolls to a section and keeps it in scroll while the resizeObserver above it still changes. Returns a cancel function. */
+/** Brings a section below the header and keeps it there while the page above it is still being laid out. Returns how to let go. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
-  return repeatOnLayout((isFirst) => {
+  return keepPlace((isFirst) => {
     document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
     return false;
   });
 }
 
-/** Restores a scroll position as soon as the page is long enough. Returns a cancel function. */
+/** Goes as far down as before, as soon as the page has that much to show. Returns how to let go. */
 export function scrollBack(top: number): () => void {
-  return repeatOnLayout(() => {
+  return keepPlace(() => {
     window.scrollTo({ top, behavior: 'instant' });
     return window.scrollY > top - 1;
   });
 }
 
-/** Calls `scroll` now and whenever the page's height changes, until it returns true or the visitor interacts. */
-function repeatOnLayout(scroll: (isFirst: boolean) => boolean): () => void {
-  const cancel = new AbortController();
-  if (scroll(true)) return () => {};
+/** Calls `place` now and whenever the page's height changes, until that is the end of it or the visitor takes over. */
+function keepPlace(place: (isFirst: boolean) => boolean): () => void {
+  const release = new AbortController();
+  if (place(true)) return () => {};
   let height = document.body.offsetHeight;
-  const resizeObserver = new ResizeObserver(() => {
+  const layout = new ResizeObserver(() => {
     if (document.body.offsetHeight === height) return;
     height = document.body.offsetHeight;
-    if (scroll(false)) cancel.abort();
+    if (place(false)) release.abort();
   });
-  resizeObserver.observe(document.body);
-  cancel.signal.addEventListener('abort', () => resizeObserver.disconnect());
-  for (const eventName of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    window.addEventListener(eventName, () => cancel.abort(), { once: true, passive: true, signal: cancel.signal });
+  layout.observe(document.body);
+  release.signal.addEventListener('abort', () => layout.disconnect());
+  for (const gesture of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    window.addEventListener(gesture, () => release.abort(), { once: true, passive: true, signal: release.signal });
   }
-  return () => cancel.abort();
+  return () => release.abort();
 }

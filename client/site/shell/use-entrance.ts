@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { MOVES_WHEN_SEEN } from '../../../shared/business';
 import { wantsLessMotion } from './scroll';
 
-const thresholds = Array.from({ length: 21 }, (_, index) => index / 100);
+const steps = Array.from({ length: 21 }, (_, step) => step / 100);
 
 /**
- * The state of a section's entrance animation: 'waiting' while it is out of view, 'begun' when enough of it is visible (on a small
- * screen, when it fills the screen). Undefined on the server and under reduced motion: then nothing is animated.
+ * When a section may begin to move: 'waiting' once it is known to be out of sight, 'begun' when enough of it is visible, on a
+ * small screen when it fills that. Nothing on the server, without JavaScript and under reduced motion: then all is in its place.
  */
 export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
   const [state, setState] = useState<'waiting' | 'begun'>();
@@ -21,7 +21,7 @@ export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' |
           } else if (!isIntersecting) setState('waiting');
         }
       },
-      { threshold: thresholds },
+      { threshold: steps },
     );
     observer.observe(section.current);
     return () => observer.disconnect();

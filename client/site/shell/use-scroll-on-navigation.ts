@@ -4,28 +4,28 @@ import { calmBehavior, scrollBack, scrollToSection } from './scroll';
 import { restoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
- * Back and forward restore the scroll position; other navigations scroll to the section in the hash, or to the top of a new page.
- * A new page also receives the focus, for screen readers.
+ * On the way back (or forward) to where the visitor was; else to the section when there is a hash, and to the top on a new page.
+ * A new page also takes the focus, for those who hear it.
  */
 export function useScrollOnNavigation() {
   const { pathname, hash, key } = useLocation();
-  const isBackOrForward = useNavigationType() === 'POP';
-  const shownPath = useRef<string>(undefined);
+  const isWayBack = useNavigationType() === 'POP';
+  const shown = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again
   useLayoutEffect(() => {
-    const isFirst = shownPath.current === undefined;
-    const isNewPage = shownPath.current !== pathname;
-    shownPath.current = pathname;
+    const isFirst = shown.current === undefined;
+    const isNewPage = shown.current !== pathname;
+    shown.current = pathname;
     if (isFirst) trackScrollPositions();
-    const position = restoredPosition();
-    // The browser usually restores the position of a page that it loads itself.
-    if (isFirst) return position && window.scrollY === 0 ? scrollBack(position) : undefined;
+    const left = restoredPosition();
+    // The browser places the page that it loads, mostly in time.
+    if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });
-      // The metadata for search engines and link previews describes the first page only.
+      // What the server wrote for search engines and messengers speaks of the page that was loaded.
       for (const tag of document.head.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
     }
-    if (isBackOrForward && position !== undefined) return scrollBack(position);
+    if (isWayBack && left !== undefined) return scrollBack(left);
     if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : calmBehavior());
     if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, hash, key]);
