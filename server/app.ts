@@ -45,7 +45,6 @@ type Parts = {
 
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
-  /** The folder for mails without an SMTP server. */
   outbox?: string;
   log?: LogOutput;
 };
