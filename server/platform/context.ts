@@ -40,7 +40,7 @@ export type Session = { id: number; user: User };
 
 export type Context = Site & {
   request: RequestInfo;
-  /** The session of the request, looked up once; throws Refusal 401, or 403 for a cookie from another site. */
+  /** The session of the request, looked up once; throws AppError 401, or 403 for a cookie from another site. */
   requireSession: () => Promise<Session>;
   /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, it ends with the browser's own session. */
   setCookie: (name: 'session' | 'device', value: string | null, maxAge?: number) => void;

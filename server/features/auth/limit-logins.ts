@@ -115,7 +115,7 @@ export function limitsOfStranger(ctx: Context, username: string): LoginLimits & 
 const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
 
 /**
- * The networks of an address as `Caller` has it: those whose failures are limited (an address of IPv4; the /64 and the /48 of IPv6), and the
+ * The networks of an address as `RequestInfo` has it: those whose failures are limited (an address of IPv4; the /64 and the /48 of IPv6), and the
  * region around them, the /16 or /32, which only has to let others go first.
  */
 function networksOf(address: string) {

@@ -92,7 +92,7 @@ const lockTables: Record<WriteLock, string> = { content: 'ContentVersion', other
  * advisory lock, would take the snapshot first, and the transaction would be aborted after waiting.
  */
 async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
-  // Reads, and writes without the lock (from a database shell), are not blocked.
+  // Reads, and writes without the lock (from a database shell), are not blocked. Neither statement takes parameters: both values are ours.
   await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${ms}; LOCK TABLE "${lockTables[lock]}" IN SHARE UPDATE EXCLUSIVE MODE`);
 }
 

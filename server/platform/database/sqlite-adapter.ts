@@ -120,8 +120,9 @@ class Connection {
   #keep(sql: string, prepared: Prepared): void {
     this.#statements.set(sql, prepared);
     if (this.#statements.size <= MAX_STATEMENTS) return;
-    const [[oldest, { statement }]] = this.#statements as unknown as [[string, Prepared]];
-    statement.close();
+    const [oldest] = this.#statements.keys();
+    if (oldest === undefined) return;
+    this.#statements.get(oldest)?.statement.close();
     this.#statements.delete(oldest);
   }
 }
