@@ -24,7 +24,8 @@ export async function startCluster(count: number): Promise<void> {
   await waitUntilListening(cluster.fork());
   cluster.on('exit', (worker, code, signal) => {
     if (!stopping) return void replace(worker, `${signal ?? `code ${code}`}`);
-    if (workers().length === 0) process.exit(0);
+    // A worker that has exited stays in the list until its channel is closed, too.
+    if (workers().every((other) => other.isDead())) process.exit(0);
   });
   const allListening = new Promise<void>((resolve) => {
     let answering = 1;

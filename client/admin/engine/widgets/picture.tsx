@@ -145,7 +145,8 @@ function useObjectUrl(file: File | undefined): string | undefined {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => {
-      URL.revokeObjectURL(made);
+      // An image that is still loading the old one would fail.
+      setTimeout(() => URL.revokeObjectURL(made), 60_000);
       setUrl(undefined);
     };
   }, [file]);
