@@ -3,18 +3,26 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { renderToString } from 'react-dom/server';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { knownParameters } from '../shared/page-address';
-import type { PageState } from '../shared/page-state';
+import { type PageState, POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { pageAt } from './routes';
-import { FactsProvider, factsMarkup } from './seo/structured-data';
+import { escapeJson, FactsProvider, factsMarkup } from './seo/structured-data';
 import { createQueryClient, type Helpers } from './trpc';
 import { theme } from './ui/theme';
 
-type Page = { status: 200 | 404; source: string; url: string; load(helpers: Helpers): Promise<200 | 404> };
+export type Page = {
+  /** The page's usual status. */
+  status: 200 | 404;
+  /** Its module, by which the build knows its chunk. */
+  source: string;
+  /** Its canonical URL: a query parameter that makes no difference is not in it. */
+  url: string;
+  load(helpers: Helpers): Promise<200 | 404>;
+};
 
-/** The page at an address: its usual status, its chunk, its one true address, and what must be there before it is rendered. */
+/** The page at an address. */
 export function matchPage(pathname: string, search: URLSearchParams): Page {
   const {
     page: { path, source, preload },
@@ -22,41 +30,62 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
   } = pageAt(pathname);
   const { load, parameters = [], status } = pagesOnServer[path] as PageOnServer;
   const known = knownParameters(search, parameters);
-  const place = path === '*' ? pathname : generatePath(path, params);
+  const address = path === '*' ? pathname : generatePath(path, params);
   return {
     status,
     source,
-    url: known.size > 0 ? `${place}?${known}` : place,
+    url: known.size > 0 ? `${address}?${known}` : address,
     load: async (helpers) => {
-      const [answer] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadLaterParts)]);
-      return answer === 404 ? 404 : status;
+      const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);
+      return result === 404 ? 404 : status;
     },
   };
 }
 
-// Only what the theme says otherwise than Mantine: of Mantine's 350 variables the pages use some of these, and the few in base.css.
-const mantines: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
-const ours = Object.entries(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables);
-const themeVariables = ours
-  .filter(([name, value]) => value !== mantines[name] && !value.startsWith('var('))
-  .map(([name, value]) => `${name}:${value}`);
-const everyHead = [
-  '<meta name="theme-color" content="#0f4a3c">',
-  '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
-  `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
-  `<style>:root{${themeVariables.join(';')}}</style>`,
-].join('');
+// After the page's module, which registers its deferred chunks.
+const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
 
-const preloadLaterParts = () => Promise.all(deferredChunks.map((part) => part.preload()));
+/** The tags with which a page loads its files, as only the build knows them. */
+type Assets = {
+  /** Styles and preloads for the entry chunk and the page's chunk, and the styles of the `deferred` modules that it imports. */
+  links: (source: string, deferred: readonly string[]) => string;
+  scripts: string;
+};
+type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
 
-/** Whether a module is a part that comes later than its page. */
-export const isLater = (source: string) => deferredChunks.some((part) => part.source === source);
+/**
+ * Runs the queries of a page through `helpers` and renders it as a document; `styles` are the texts of its style elements, for the content
+ * security policy. Throws the error of a query that failed, because the page would be incomplete.
+ */
+export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted }: Options) {
+  const status = await page.load(helpers);
+  const queries = helpers.queryClient.getQueryCache().getAll();
+  const failed = queries.find(({ state }) => state.status === 'error');
+  if (failed) throw failed.state.error;
+  const state: PageState = queries.flatMap(({ queryKey, state: { status, data } }) =>
+    status === 'success' ? [[[...queryKey], data]] : [],
+  );
+  if (posted) state.push([POSTED, posted]);
+  await ownTurn();
+  const { head, body } = renderApp(page.url, state, origin);
+  const links = assets.links(
+    page.source,
+    deferredChunks.map(({ source }) => source),
+  );
+  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
+  return { status, html, styles: [...`${head}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string) };
+}
 
-type Rendering = { url: string; state: PageState; origin: string };
+let lastTurn: Promise<void> = Promise.resolve();
 
-/** One page as markup; `head` holds what belongs there. */
-export function render({ url, state, origin }: Rendering): { html: string; head: string } {
+/** Resolves in a separate turn of the event loop for each caller, because a rendering blocks it. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}
+
+/** The markup of a page: what React hoists into its head with what every head has, and the body. */
+function renderApp(url: string, state: PageState, origin: string): { head: string; body: string } {
   const facts: object[] = [];
   const markup = renderToString(
     <FactsProvider value={facts}>
@@ -65,9 +94,23 @@ export function render({ url, state, origin }: Rendering): { html: string; head:
       </StaticRouter>
     </FactsProvider>,
   );
-  const html = markup.replace(LEADING_HEAD_TAGS, '');
-  return { html, head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + everyHead };
+  const body = markup.replace(LEADING_HEAD_TAGS, '');
+  return { body, head: markup.slice(0, markup.length - body.length) + factsMarkup(facts) + COMMON_HEAD };
 }
 
 // React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.
 const LEADING_HEAD_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
+
+// Only the variables in which the theme differs from Mantine's defaults: the pages use few of the 350, and base.css defines those.
+const defaults: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
+const themed = Object.entries(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)).variables);
+const themeVariables = themed
+  .filter(([name, value]) => value !== defaults[name] && !value.startsWith('var('))
+  .map(([name, value]) => `${name}:${value}`);
+const COMMON_HEAD = [
+  '<meta name="theme-color" content="#0f4a3c">',
+  '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
+  `<style>:root{${themeVariables.join(';')}}</style>`,
+].join('');

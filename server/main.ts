@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { EnvError, readEnv } from './env';
-import { builtClient, developmentClient } from './features/pages/pages-plugin';
+import { builtClient, developmentClient } from './features/pages/client-build';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
 import { migrateWhenReachable } from './platform/database/migrate-when-there';

@@ -2,7 +2,7 @@
 import { auth } from './features/auth/auth-router';
 import { catalogue, productPage, services, showcase } from './features/catalogue/catalogue-router';
 import { adminContent, publicContent } from './features/content/content-routers';
-import { imports } from './features/csv/imports-router';
+import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';

@@ -18,6 +18,6 @@ export function factsMarkup(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }
 
-/** JSON in which nothing can end the element or, read as JavaScript, a line. */
-const escapeJson = (data: object) =>
+/** JSON in which nothing can end a script element or, read as JavaScript, a line. */
+export const escapeJson = (data: object) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -84,6 +84,22 @@ const attacks: Attack[] = [
       return `${count} searches`;
     },
   },
+  ...['/products?q=', '/?'].map((start) => ({
+    name: `200 connections at once, each with 64 kB of pipelined requests for ${start}`,
+    run: async (server: RunningServer) => {
+      const connections = Array.from({ length: 200 }, async (_, n) => {
+        const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
+        await once(socket, 'connect');
+        let text = '';
+        for (let count = 0; text.length < 64_000; count += 1) text += `GET ${start}${n}x${count} HTTP/1.1\r\nhost: x\r\n\r\n`;
+        socket.resume().write(text);
+        await once(socket, 'close');
+      });
+      await Promise.all(connections);
+      await get(server, '/healthz');
+      return 'closed';
+    },
+  })),
   {
     name: '200 connections, each searching for other words, 10 s',
     env: { TRUST_PROXY: '127.0.0.1' },

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
-import { builtClient, type PageClient, renderPage } from '../../server/features/pages/pages-plugin';
+import { builtClient, type PageClient } from '../../server/features/pages/client-build';
+import { renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';

@@ -1,4 +1,7 @@
+/** The progress of imports, which the panel polls. */
+import { z } from 'zod';
 import type { ImportStatus } from '../../../shared/content/import-report';
+import { adminProcedure, router } from '../../platform/trpc';
 
 declare module '../../platform/context' {
   interface Site {
@@ -25,3 +28,8 @@ export class ImportProgress {
     if (this.#statuses.size > MAX_IMPORTS && oldest) this.#statuses.delete(oldest);
   }
 }
+
+export const imports = router({
+  /** The progress of an import, by the job id of its request; null if unknown to this process. */
+  status: adminProcedure.input(z.object({ id: z.uuid() })).query(({ ctx, input }) => ctx.imports.get(input.id)),
+});

@@ -7,8 +7,9 @@ import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log-failure';
 import { api } from '../../router';
+import type { PageClient } from './client-build';
 import { sendErrorPage } from './error-page';
-import { type PageClient, renderPage } from './pages-plugin';
+import { renderPage } from './render-page';
 
 const procedures: Record<string, { name: string; sent: string }> = {
   '/api/contact': { name: 'public.submitInquiry', sent: 'message' },

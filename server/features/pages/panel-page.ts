@@ -1,7 +1,7 @@
 /** The panel's two paths: an empty page with its script. All data is loaded through tRPC after signing in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type PageClient, TRUSTED_TYPES } from './pages-plugin';
+import { type PageClient, TRUSTED_TYPES } from './client-build';
 
 export function panelPage(app: FastifyInstance, client: PageClient): void {
   for (const path of ['/admin', '/admin/login']) {

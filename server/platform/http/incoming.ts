@@ -1,9 +1,12 @@
-/** Handles requests before Fastify: checks them, answers them from the response cache, and keeps the order per connection. */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+/**
+ * Handles requests before Fastify: checks them, answers them from the response cache, and keeps the order per connection. Requests that never
+ * reach Fastify (malformed, too slow, or of a kind that no route supports) get their error response here.
+ */
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Env } from '../../env';
-import type { EarlyErrors } from './early-errors';
+import type { Counters } from '../observability/counters';
 import type { ResponseCache } from './response-cache';
 
 /** How many pipelined requests a connection may queue. */
@@ -17,12 +20,14 @@ export function handleIncoming({ server }: FastifyInstance, { env, cache, errors
   const [fastifyListener] = server.listeners('request') as [RequestListener];
   const handleInOrder = serializePerConnection(fastifyListener, errors);
   server.removeAllListeners('request').on('request', (request, response) => {
+    if (!request.socket.writable) return;
     const target = targetOf(request.url as string);
     if (target === undefined || !hasOneHost(request)) return errors.answer(response, 400);
     request.url = target;
     const startedAt = performance.now();
-    if ((!env.TRUST_PROXY || isForwardedFromAddress(request)) && cache.sendCached(request, response))
-      onCacheHit(request, response.statusCode, performance.now() - startedAt);
+    // A response without a socket waits for an earlier one: pipelined requests take turns, those for cached responses too.
+    const canBeCached = response.socket !== null && (!env.TRUST_PROXY || isForwardedFromAddress(request));
+    if (canBeCached && cache.sendCached(request, response)) onCacheHit(request, response.statusCode, performance.now() - startedAt);
     else handleInOrder(request, response);
   });
   // Node would answer these itself without our headers, or close the connection without a response.
@@ -80,13 +85,71 @@ function serializePerConnection(handle: RequestListener, errors: EarlyErrors): R
 
   return (request, response) => {
     const { socket } = request;
-    if (!socket.writable) return;
     const connection = connections.get(socket);
     if (!connection) return start(socket, [request, response], []);
     if (connection.waiting.length < MAX_PIPELINED) return void connection.waiting.push([request, response]);
     connection.waiting.length = 0;
+    stopParsing(socket);
     // A response that has begun cannot be followed by an error response.
     if (connection.current.headersSent) socket.destroy();
     else errors.close(socket, 503);
   };
+}
+
+/**
+ * Node parses everything that it has read before it notices that the socket is closed: thousands of small requests, during which no other
+ * connection is served. This makes its parser stop at the next request. The property is not documented: without it only the time is lost.
+ */
+function stopParsing(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
+  // 2 means that what follows is not HTTP any more (llhttp, on_headers_complete).
+  if (socket.parser?.onIncoming) socket.parser.onIncoming = () => 2;
+}
+
+const messages = {
+  400: 'The request could not be understood',
+  408: 'The request took too long to arrive',
+  417: 'The expectation cannot be met',
+  431: 'The request has too many headers',
+  503: 'Too many requests at once over one connection. Please try again.',
+};
+type Status = keyof typeof messages;
+
+const statuses: Record<string, Status> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Each response is counted, has the security headers, and closes the connection. */
+export class EarlyErrors {
+  readonly #headers: Record<string, string>;
+
+  constructor(
+    headers: Record<string, string>,
+    private readonly counters: Counters,
+  ) {
+    this.#headers = { ...headers, 'cache-control': 'no-store', connection: 'close', 'content-type': 'application/json' };
+  }
+
+  /** Sends the error as a response. */
+  answer(response: ServerResponse, status: Status): void {
+    const { body, headers } = this.#describe(status);
+    response.writeHead(status, headers).end(body);
+  }
+
+  /** Writes the response to the socket, where no response object exists. */
+  close(socket: Socket, status: Status): void {
+    const { body, headers } = this.#describe(status);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  }
+
+  /** For `clientError` Node sends no response itself. */
+  readonly onClientError: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
+    else this.close(socket, statuses[error.code] ?? 400);
+  };
+
+  #describe(status: Status): { body: string; headers: Record<string, string> } {
+    this.counters.answers.add('unreadable');
+    const body = JSON.stringify({ success: false, message: messages[status] });
+    const retry: Record<string, string> = status === 503 ? { 'retry-after': '1' } : {};
+    return { body, headers: { ...this.#headers, ...retry, 'content-length': String(Buffer.byteLength(body)) } };
+  }
 }

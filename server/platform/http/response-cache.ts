@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BoundedQueue } from '../bounded-queue';
 import { BoundedMemory } from '../lru-cache';
+import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
-import type { HeadersFor } from './security-headers';
 
 /** `cacheable: false` is for URLs that visitors can vary without limit, such as searches: the response is sent and not cached. */
 export type Rendered = { status: number; headers: Record<string, string>; body: string | Buffer; cacheable?: boolean };

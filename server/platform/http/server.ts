@@ -2,18 +2,16 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
+import type { Site } from '../context';
 import type { Counters } from '../observability/counters';
 import { requestIdGenerator, serializeError } from '../observability/log';
 import type { LogOutput } from '../observability/log-output';
 import { countAbortedRequests, logCacheHits, RequestLog } from '../observability/request-log';
-import { EarlyErrors } from './early-errors';
 import { sendError } from './error-handler';
-import { handleIncoming } from './incoming';
-import { parseJson } from './json-body';
+import { addSecurityHeaders, closeUnreadConnections, limitBodyTime, parseJson, securityHeaders, timeLimits } from './hardening';
+import { EarlyErrors, handleIncoming } from './incoming';
 import { refuseBadAddresses } from './request-context';
 import type { ResponseCache } from './response-cache';
-import { addSecurityHeaders, securityHeaders } from './security-headers';
-import { closeUnreadConnections, limitBodyTime, timeLimits } from './time-limits';
 
 type Parts = { env: Env; counters: Counters; cache: ResponseCache; log?: LogOutput | undefined };
 
@@ -49,4 +47,13 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   await http.register(cookie);
   parseJson(http);
   return http;
+}
+
+/** `/healthz`: the process responds. `/readyz`: the database responds too. */
+export function healthRoutes(app: FastifyInstance, site: Site): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    await site.db.ping();
+    return { success: true };
+  });
 }

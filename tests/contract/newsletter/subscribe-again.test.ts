@@ -5,6 +5,7 @@ import { startOutbox } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { dump } from '../../support/dump';
 import { startSmtp } from '../../support/smtp';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -22,10 +23,8 @@ describe.each(providers)('subscribing again on %s', (provider) => {
 
   beforeAll(async () => {
     smtp = await startSmtp();
-    const entry = () => import('../../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
     const env = { SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
-    app = await startApp(provider, { env, pages, now: () => now });
+    app = await startApp(provider, { env, pages: unbuiltClient, now: () => now });
     outbox = startOutbox(app.site, 'unused', 20);
   });
   afterAll(async () => {

@@ -5,14 +5,13 @@ import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import { amount } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 const products = typeByPath('products');
 let site: Content;
 let product: Row;
 beforeAll(async () => {
-  const entry = () => import('../../../client/entry-server');
-  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
-  site = await startContent('sqlite', { pages });
+  site = await startContent('sqlite', { pages: unbuiltClient });
   product = await site.add(products);
 });
 afterAll(() => site.close());

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const home = {
@@ -19,9 +20,7 @@ describe.each(providers)('posted forms on %s', (provider) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    const entry = () => import('../../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
-    app = await startApp(provider, { pages });
+    app = await startApp(provider, { pages: unbuiltClient });
     ({ token } = await app.login());
   });
   afterAll(() => app.close());

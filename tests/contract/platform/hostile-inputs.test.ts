@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Answer, startApp, type TestApp } from '../../support/app';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 const KB = 1024;
 /** Of a text in a body, with room for the other fields up to BODY_KB. The short one comes first: a failure at the limit would take minutes. */
@@ -85,9 +86,7 @@ describe('/healthz answers while hostile requests are handled', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    const entry = () => import('../../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
-    app = await startApp('sqlite', { pages });
+    app = await startApp('sqlite', { pages: unbuiltClient });
     ({ token } = await app.login());
   });
   afterAll(() => app.close());

@@ -1,18 +1,17 @@
 /** Raw requests that no browser sends: each gets an answer below 500 with the security headers, and logs no warning. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { securityHeaders } from '../../../server/platform/http/security-headers';
+import { securityHeaders } from '../../../server/platform/http/hardening';
 import { startApp, type TestApp } from '../../support/app';
 import { rawSocket, sendRaw, statusOf } from '../../support/raw';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 let app: TestApp;
 let port: number;
 const lines: string[] = [];
 beforeAll(async () => {
-  const entry = () => import('../../../client/entry-server');
-  const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
   const env = { SEED: 'demo', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn', SLOW_MS: '600000' };
-  app = await startApp('sqlite', { env, pages, log: { write: (line) => lines.push(line) } });
+  app = await startApp('sqlite', { env, pages: unbuiltClient, log: { write: (line) => lines.push(line) } });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.http.server.address() as AddressInfo);
 });

@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PageClient } from '../../../server/features/pages/pages-plugin';
+import type { PageClient } from '../../../server/features/pages/client-build';
 import { startApp, type TestApp } from '../../support/app';
 import { rawSocket, sendRaw } from '../../support/raw';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 /** Pages whose loaders block until the gate opens, and the searches whose loaders ran. */
 const rendered: string[] = [];
@@ -26,17 +27,9 @@ const entry = {
       return 200;
     },
   }),
-  render: ({ url }: { url: string }) => ({ html: url, head: '' }),
-  isLater: () => false,
+  renderPage: async ({ url, load }: { url: string; load: () => Promise<number> }) => ({ status: await load(), html: url, styles: [] }),
 };
-const client = {
-  entry: async () => entry,
-  head: () => '',
-  scripts: '',
-  panel: () => '',
-  csp: () => "default-src 'self'",
-  cachePages: true,
-};
+const client = { ...unbuiltClient(), entry: async () => entry };
 
 // The limits of server/platform/http/public-queue.ts.
 const AT_ONCE = 2;
@@ -103,6 +96,20 @@ describe('a connection that pipelines many requests', () => {
       /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+"}$/,
     );
     expect((await renderedSoFar()).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(['/products?q=x', '/about', '/nowhere'])('is not parsed further then (%s)', async (path) => {
+    // The second time it is answered from the cache.
+    for (const _ of [1, 2]) await app.call('GET', path);
+    let parsed = 0;
+    const count = () => (parsed += 1);
+    app.http.server.on('request', count);
+    const { socket, closed } = rawSocket(port);
+    socket.write(request(path).repeat(1_500));
+    await closed;
+    app.http.server.off('request', count);
+    expect(parsed).toBeGreaterThan(1);
+    expect(parsed).toBeLessThan(50);
   });
 });
 

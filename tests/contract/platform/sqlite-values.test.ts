@@ -34,8 +34,8 @@ const decimal = fc
 const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constant(new Uint8Array(20_000).fill(255)));
 const hex = (value: Uint8Array) => Buffer.from(value).toString('hex');
 const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
-// PostgreSQL's jsonb refuses U+0000.
-const part = fc.jsonValue({ maxDepth: 3 }).filter((value) => !JSON.stringify(value).includes('\\u0000'));
+// PostgreSQL's jsonb refuses U+0000, and Prisma's client drops a field of that name.
+const part = fc.jsonValue({ maxDepth: 3 }).filter((value) => !/\\u0000|"__proto__":/.test(JSON.stringify(value)));
 const json = fc
   .oneof(fc.array(part), fc.constantFrom(0, -1, 1.5, 999_999_999_999_999, 5e-324, '5', '1e5', '', true, { '': null }))
   .map((value) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue);

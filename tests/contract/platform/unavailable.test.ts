@@ -4,14 +4,13 @@ import { providers } from '../../../prisma/schema';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../../support/app';
+import { unbuiltClient } from '../../support/unbuilt-client';
 
 describe.each(providers)('with an unavailable database on %s', (provider) => {
   let app: TestApp;
   let isAway = false;
   beforeAll(async () => {
-    const entry = () => import('../../../client/entry-server');
-    const pages = () => ({ entry, head: () => '', scripts: '', panel: () => '', csp: () => "default-src 'self'", cachePages: true });
-    app = await startApp(provider, { env: { SEED: 'demo' }, pages, wrap: (db) => interrupted(db, () => isAway) });
+    app = await startApp(provider, { env: { SEED: 'demo' }, pages: unbuiltClient, wrap: (db) => interrupted(db, () => isAway) });
   });
   afterAll(() => app.close());
 

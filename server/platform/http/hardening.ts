@@ -1,6 +1,4 @@
-/**
- * Time limits for sending a request and for reading a response. Slower connections are closed, so that slow clients cannot hold connections.
- */
+/** What every request and response gets, whatever the route: security headers, time limits against slow clients, and JSON bodies only. */
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
@@ -11,6 +9,36 @@ declare module 'fastify' {
     /** Accepts file uploads of administrators, which may take longer than other bodies. */
     takesFiles?: true;
   }
+}
+
+/** The panel, REST and tRPC: not for search engines. */
+const NOINDEX_PATHS = /^\/(admin|api|trpc)(?![\w-])/;
+
+/** The headers of every response at a URL. */
+export type HeadersFor = (url: string) => Record<string, string>;
+
+export function securityHeaders(env: Env): HeadersFor {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // Pictures may come from other sites, without cookies.
+    'cross-origin-embedder-policy': 'credentialless',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ...(env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+  const noindexHeaders = { ...headers, 'x-robots-tag': 'noindex' };
+  return (url) => (NOINDEX_PATHS.test(url) ? noindexHeaders : headers);
+}
+
+export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.url));
+    done();
+  });
 }
 
 type TimeLimits = ServerOptions & { requestTimeout: number; connectionTimeout: number };
@@ -56,5 +84,18 @@ export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SE
     timer.unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
     done();
+  });
+}
+
+/** Accepts only JSON bodies: any other content type is 415, malformed JSON 400. An empty body is allowed (a DELETE may declare JSON and send nothing). */
+export function parseJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('Malformed JSON'), { statusCode: 400 }));
+    }
   });
 }

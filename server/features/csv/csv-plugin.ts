@@ -1,5 +1,10 @@
-/** CSV import of products: `POST /admin/import/products/check` reports the changes, `…/apply?digest=` writes them as one change set. */
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+/**
+ * CSV: `GET /admin/export/<list>.csv`; `POST /admin/import/products/check` reports what a file would change, `…/apply?digest=` writes it as one
+ * change set.
+ */
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/content/import-report';
@@ -10,7 +15,33 @@ import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
+import { csvOf, exportList } from './export-lists';
 import { planImport } from './plan-import';
+
+export const csvPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  exportRoutes(app, site);
+  await app.register(importRoutes, { site });
+};
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/** Exports have the search, filters and sort order of the list that they are made from. */
+function exportRoutes(app: FastifyInstance, site: Site): void {
+  app.get('/admin/export/:file', {
+    onRequest: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+      await requestContext(site, request, reply).requireSession();
+    },
+    handler: async (request, reply) => {
+      const { file } = request.params as { file: string };
+      const list = /^([\w-]+)\.csv$/.exec(file)?.[1];
+      if (!list) throw new AppError('NOT_FOUND', 'Not found');
+      const exported = await exportList(site.db, list, request.query as Record<string, unknown>);
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${list}-${day.format(site.now())}.csv"`);
+      return reply.send(Readable.from(csvOf(exported)));
+    },
+  });
+}
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
@@ -20,7 +51,7 @@ const type = product as unknown as ContentType;
 const jobQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
 const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check') });
 
-export const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));

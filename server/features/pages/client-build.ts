@@ -1,0 +1,134 @@
+/** The client's files: the ones of a build, or Vite's in development; and the tags with which a page loads them. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+
+type Entry = typeof import('../../../client/entry-server');
+
+/** The renderer, and what a page needs to load its files. */
+export type PageClient = {
+  entry: () => Promise<Pick<Entry, 'matchPage' | 'renderPage'>>;
+  assets: Parameters<Entry['renderPage']>[2]['assets'];
+  /** The content security policy of a page with these inline styles. */
+  csp: (styles: string[]) => string;
+  cachePages: boolean;
+  /** The tags of the panel; its script has the nonce that styles created in the browser need. */
+  panel: (nonce: string) => string;
+};
+
+/** Only client/trusted-types.ts may turn text into markup or scripts. */
+export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
+const ENTRY = 'client/entry-client.tsx';
+const PANEL = 'client/admin/entry-admin.tsx';
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+
+/**
+ * Tags for the entry chunk and the page's chunk: styles, and preloads for modules that would otherwise load one after the other. For lazy
+ * chunks only the styles: their HTML is rendered on the server.
+ */
+function linkChunks(manifest: Manifest, source: string, deferred: readonly string[]): string {
+  // Imports come before the importing chunk, because later styles override earlier ones.
+  const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
+  const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
+  const chunks = chunksOf([ENTRY, source]);
+  const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter((each) => deferred.includes(each)));
+  return [
+    ...new Set(
+      chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
+    ),
+    ...chunks
+      .filter((chunk) => chunk !== manifest[ENTRY])
+      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+  ].join('');
+}
+
+const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: resolve(folder),
+    // One route per existing file; everything else is a page.
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Asset names contain a content hash.
+      const cache = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', cache);
+      if (/\.svg(\.|$)/.test(file)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
+    },
+  });
+}
+
+/** The src and integrity attributes of a script. */
+function sourceOf(folder: string, file = ''): string {
+  const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
+  return `src="/${file}" integrity="sha256-${hash.digest('base64')}"`;
+}
+
+/** The client from `npm run build`; registers its files. */
+export async function builtClient(app: FastifyInstance): Promise<PageClient> {
+  const manifest = manifestIn('dist/client');
+  await serveFiles(app, 'dist/client');
+  await serveFiles(app, 'dist/panel');
+  const panel = manifestIn('dist/panel')[PANEL];
+  const panelSource = sourceOf('dist/panel', panel?.file);
+  const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  // The file exists only after a build, so the compiler and the bundler must not resolve it.
+  const file = pathToFileURL('dist/server/entry-server.js').href;
+  const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
+  return {
+    cachePages: true,
+    entry: () => loaded,
+    assets: {
+      links: (source, deferred) => {
+        if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
+        return linkChunks(manifest, source, deferred);
+      },
+      scripts: `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+    },
+    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
+    csp: (styles) => {
+      const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      return [
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' ${hashes.join(' ')}`,
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' https: data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        ...TRUSTED_TYPES,
+      ].join('; ');
+    },
+  };
+}
+
+/** The development client: Vite in the same process, with hot module replacement. */
+export async function developmentClient(app: FastifyInstance): Promise<PageClient> {
+  const { createServer } = await import('vite');
+  const vite: ViteDevServer = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  app.addHook('onClose', () => vite.close());
+  const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
+  const development = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`;
+  return {
+    cachePages: false,
+    entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
+    assets: { links: () => development, scripts: `<script type="module" src="/${ENTRY}"></script>` },
+    panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
+    csp: () => "frame-ancestors 'none'",
+  };
+}

@@ -1,0 +1,10 @@
+/** The pages rendered from their sources, without a build: their scripts and styles are missing. */
+import type { PageClient } from '../../server/features/pages/client-build';
+
+export const unbuiltClient = (): PageClient => ({
+  entry: () => import('../../client/entry-server'),
+  assets: { links: () => '', scripts: '' },
+  panel: () => '',
+  csp: () => "default-src 'self'",
+  cachePages: true,
+});
