@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** These replace modules. The other contract tests share the modules of their process: importing them takes a second for each file. */
+const MOCKING = ['tests/contract/auth/login-budget.test.ts', 'tests/contract/platform/sqlite-durability.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/counts-reporter.ts'],
@@ -8,11 +11,13 @@ export default defineConfig({
     // Once for all: a process has room for one schema engine.
     globalSetup: 'tests/support/postgres.ts',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', ...MOCKING], testTimeout: 30_000 } },
       {
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: MOCKING,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -30,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/chromium.ts',
           setupFiles: 'tests/support/left-servers.ts',

@@ -1,16 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** The narrowest common phone: used by all tests that do not depend on the width. */
 export const PHONE = 360;
 /** Layouts are also tested on a desktop. */
@@ -24,11 +14,11 @@ export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: nu
 /** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
 export const still = { reducedMotion: 'reduce' } as const;
 
-/** One browser for the tests of a file; `open` creates an isolated context for each test. */
+/** A connection of its own to the browser for the tests of a file; `open` creates an isolated context for each test. */
 export function launchBrowser(common: PageOptions = {}): { open(options?: PageOptions): Promise<WatchedPage> } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+    browser = await chromium.connect(inject('chromium'));
   });
   afterAll(() => browser?.close());
 
