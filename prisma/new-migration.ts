@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '../scripts/scratch-postgres';
+import { temporaryFolder } from '../scripts/temporary-folder';
 import { migrate } from '../server/platform/database/migrate';
-import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../tests/support/postgres';
 import { diffToModels } from './diff';
+import { databaseUrl, runSql } from './run-sql';
 import { type Provider, providers } from './schema';
 
 const name = process.argv[2] ?? '';
