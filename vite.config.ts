@@ -12,7 +12,6 @@ const EXTERNAL = [
   '@photostructure/sqlite',
   '@prisma/adapter-pg',
   '@prisma/client',
-  '@prisma/schema-engine-wasm',
   'fastify',
   'nodemailer',
   'pino',

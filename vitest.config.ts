@@ -8,7 +8,7 @@ export default defineConfig({
     reporters: ['default', './tests/support/counts-reporter.ts'],
     // Two cores: more workers only fight each other and the database.
     maxWorkers: 2,
-    // Once for all: a process has room for one schema engine.
+    // Once for all: each test copies a migrated database.
     globalSetup: 'tests/support/postgres.ts',
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', ...MOCKING], testTimeout: 30_000 } },

@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
 import { adapterFactory, providerOf } from '../server/platform/database/adapters';
-import { withSchemaEngine } from '../server/platform/database/schema-engine';
 import { schemaFor } from './schema';
+import { withSchemaEngine } from './schema-engine';
 
 // The full-text index of products, which Prisma models cannot express.
 const SEARCH_TABLES = ['', '_config', '_data', '_docsize', '_idx'].map((end) => `ProductText${end}`);

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfModels } from '../scripts/prepare/models-hash.mjs';
+import { startPostgres } from '../scripts/scratch-postgres';
+import { temporaryFolder } from '../scripts/temporary-folder';
 import { migrate } from '../server/platform/database/migrate';
-import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../tests/support/postgres';
 import { diffToModels } from './diff';
+import { databaseUrl, runSql } from './run-sql';
 import { type Provider, providers } from './schema';
 
 const name = process.argv[2] ?? '';
@@ -15,7 +18,10 @@ const diffs: Record<Provider, string> = {
   sqlite: await nextStep(`file:${join(temporaryFolder('site-migration-'), 'scratch.db')}`),
   postgresql: await onPostgres(nextStep),
 };
-if (Object.values(diffs).every((sql) => sql === '')) stop('Nothing to migrate: the committed migrations equal the models.', 0);
+if (Object.values(diffs).every((sql) => sql === '')) {
+  recordModels();
+  stop('Nothing to migrate: the committed migrations equal the models.', 0);
+}
 
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 for (const provider of providers) {
@@ -25,6 +31,12 @@ for (const provider of providers) {
   writeFileSync(file, diffs[provider] || '-- Nothing to do here.\n');
   writeFileSync(join('prisma/migrations', provider, 'migration_lock.toml'), `provider = "${provider}"\n`);
   console.log(file);
+}
+recordModels();
+
+/** Written last: without it the site does not start (scripts/prepare). */
+function recordModels(): void {
+  writeFileSync('prisma/migrations/models.sha256', `${hashOfModels(models)}\n`);
 }
 
 async function nextStep(url: string): Promise<string> {

@@ -5,7 +5,7 @@ import { EnvError, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/client-build';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
-import { migrateWhenReachable } from './platform/database/migrate-when-there';
+import { migrateWhenReachable } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
 import { collectFromWorkers, sendMetricsToPrimary } from './platform/observability/cluster-metrics';
 import { createLogOutput } from './platform/observability/log-output';

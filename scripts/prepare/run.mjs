@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { hashOfModels } from './models-hash.mjs';
 
 /** A failure that the user can fix: only its message is shown. */
 class Failure extends Error {}
@@ -10,7 +11,7 @@ class Failure extends Error {}
 const install = { title: 'Installing packages', isFresh: packagesAreInstalled, perform: installPackages };
 const generate = { title: 'Generating the database clients', isFresh: clientsAreFresh, perform: generateClients };
 const build = { title: 'Building', isFresh: buildIsFresh, perform: buildAside };
-const goals = { generate: [install, generate], build: [install, generate, build], test: [install, generate, build] };
+const goals = { install: [install], generate: [install, generate], build: [install, generate, build], test: [install, generate, build] };
 
 /** Runs the missing steps for the goal; prints and changes nothing if it is already reached. */
 export async function run(goal) {
@@ -58,14 +59,23 @@ async function installPackages() {
 
 const clientsStamp = 'prisma/generated/.stamp';
 const clients = ['sqlite', 'postgresql'].map((provider) => `prisma/generated/${provider}/client/client.ts`);
-const hashOfModels = () => hashOf(['prisma/models.prisma', 'prisma/schema.ts', 'prisma/generate.ts', 'node_modules/prisma/package.json']);
+const hashOfSchemas = () => hashOf(['prisma/models.prisma', 'prisma/schema.ts', 'prisma/generate.ts', 'node_modules/prisma/package.json']);
 
 function clientsAreFresh() {
-  return isStamped(clientsStamp, hashOfModels()) && clients.every((file) => existsSync(file));
+  requireMigration();
+  return isStamped(clientsStamp, hashOfSchemas()) && clients.every((file) => existsSync(file));
+}
+
+/** With a forgotten migration the site would start, and fail at the first query for a column that the database lacks. */
+function requireMigration() {
+  const [models, migrated] = ['prisma/models.prisma', 'prisma/migrations/models.sha256'];
+  const hash = existsSync(migrated) ? readFileSync(migrated, 'utf8').trim() : '';
+  if (hash === hashOfModels(readFileSync(models, 'utf8'))) return;
+  throw new Failure(`${models} has changed since the last migration. Make the next one: npm run migration -- <name>`);
 }
 
 async function generateClients() {
-  const hash = hashOfModels();
+  const hash = hashOfSchemas();
   rmSync(clientsStamp, { force: true });
   const { ok, output } = await execute(`${node} node_modules/tsx/dist/cli.mjs prisma/generate.ts`);
   if (!ok) throw new Failure(`The database clients could not be generated from prisma/models.prisma:\n${output.trim()}`);

@@ -5,7 +5,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrl, runSql, startPostgres, temporaryFolder } from '../support/postgres';
+import { databaseUrl, runSql } from '../../prisma/run-sql';
+import { startPostgres } from '../../scripts/scratch-postgres';
+import { temporaryFolder } from '../../scripts/temporary-folder';
 import type { Line } from './figures';
 import { plot } from './plot';
 import { measureProcesses } from './processes';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port';
+import { freePort } from '../../scripts/free-port';
 
 export const PASSWORD = 'correct horse';
 const PATIENCE_MS = 30_000;

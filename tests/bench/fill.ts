@@ -1,8 +1,8 @@
 /** Catalogues of any size, made from the demo's products. */
 import { demoContent } from '../../prisma/demo/content';
+import { runSql } from '../../prisma/run-sql';
 import { providerOf } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
-import { runSql } from '../support/postgres';
 
 /** `count` products, copied from the demo. */
 const PATTERN = 20;

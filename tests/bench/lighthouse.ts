@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { freePort } from '../../scripts/free-port';
 import { findChromium } from '../support/chromium';
-import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -1,8 +1,8 @@
 /** Several processes behind one port: a killed one is replaced, a save is visible through all of them, and shutdown drops no request. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port';
 import { freshDatabase } from '../support/databases';
-import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
 import { amount } from './long-form';
 import { signIn, Writers } from './writers';

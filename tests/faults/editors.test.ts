@@ -1,11 +1,11 @@
 /** Many concurrent editors: none gets a 503, no write is retried, and the rows match their revisions. */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
+import { freePort } from '../../scripts/free-port';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { recordedTypes } from '../../shared/content/registry';
 import { freshDatabase } from '../support/databases';
-import { freePort } from '../support/free-port';
 import { startServer } from '../support/server';
 import { amount, note, quantile } from './long-form';
 import { signIn } from './writers';

@@ -1,6 +1,6 @@
 /** PostgreSQL restarts during writes, or starts later than the site: the process survives, and acknowledged writes are stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownPostgres } from '../support/postgres';
+import { ownPostgres } from '../../scripts/scratch-postgres';
 import { startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { migrate } from '../../server/platform/database/migrate';
 import { freshDatabase } from '../support/databases';
-import { runSql } from '../support/postgres';
 import { amount, note } from './long-form';
 
 const NAME = '29990101000000_long';

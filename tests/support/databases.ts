@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
+import { databaseUrl, runSql } from '../../prisma/run-sql';
 import type { Provider } from '../../prisma/schema';
-import { databaseUrl, runSql } from './postgres';
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 

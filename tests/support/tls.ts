@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { temporaryFolder } from './postgres';
+import { temporaryFolder } from '../../scripts/temporary-folder';
 
 type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 

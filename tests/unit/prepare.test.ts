@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,8 @@ beforeAll(async () => {
   const scripts = { install: "node -e \"fs.appendFileSync('../../ran', 'script ')\"" };
   for (const name of PACKAGES) write(`vendor/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
   for (const [path, text] of Object.entries(TOOLS)) write(path, text);
-  for (const path of ['prisma/models.prisma', 'client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
+  for (const path of ['client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
+  writeMigrated('first');
   await npm('install', '--package-lock-only', '--offline');
   const { code, output } = await prepare();
   expect(output).toMatch(/Installing packages: done in .*Generating the database clients: done in .*Building: done in /s);
@@ -75,7 +77,8 @@ describe('only what changed is rebuilt', () => {
   it.each([
     ['a source', () => write('client/app.tsx', 'second'), 'build'],
     ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
-    ['the models', () => write('prisma/models.prisma', 'second'), 'generate build'],
+    ['the models', () => writeMigrated('second'), 'generate build'],
+    ['a comment in the models', () => write('prisma/models.prisma', '// Of the office.\n  first\n'), 'generate build'],
     ['a generated client that is gone', () => rmSync(join(folder, 'prisma/generated/postgresql'), { recursive: true }), 'generate'],
     ['the built server that is gone', () => rmSync(join(folder, 'dist'), { recursive: true }), 'build'],
     ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
@@ -128,6 +131,16 @@ describe('failures', () => {
     expect(output).toBe('This needs Node 20.19 or newer, 22.12 or newer, or 24 and later; this is Node 18.20.8.\n');
   });
 
+  it('prints in one line how to make the migration that the models need', async () => {
+    write('prisma/models.prisma', 'second');
+    const said = 'prisma/models.prisma has changed since the last migration. Make the next one: npm run migration -- <name>\n';
+    expect(await prepare()).toEqual({ code: 1, output: said });
+    writeMigrated('second');
+    rmSync(join(folder, 'prisma/migrations/models.sha256'));
+    expect(await prepare()).toEqual({ code: 1, output: said });
+    expect(ran()).toBe('');
+  });
+
   it('keeps the last successful build when the next one fails, and tries again', async () => {
     write('client/app.tsx', 'broken');
     expect(await prepare()).toMatchObject({ code: 1, output: expect.stringContaining('Unexpected token') });
@@ -163,6 +176,12 @@ describe('failures', () => {
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
+}
+
+/** The models, and their hash as `npm run migration` writes it. */
+function writeMigrated(models: string): void {
+  write('prisma/models.prisma', models);
+  write('prisma/migrations/models.sha256', `${createHash('sha256').update(models).digest('hex')}\n`);
 }
 
 function halfUpdated(): void {

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../../../prisma/schema';
 import type { Role } from './sqlite-adapter';
 
@@ -12,6 +12,42 @@ export function providerOf(url: string): Provider {
 export async function adapterFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return providerOf(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
 }
+
+/** Runs `work` on one adapter for the database at `url`, and closes it. */
+export async function withAdapter<T>(url: string, role: Role, work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
+  const adapter = await (await adapterFactory(url, role)).connect();
+  try {
+    return await work(adapter);
+  } finally {
+    await adapter.dispose();
+  }
+}
+
+/** Runs `work` in one transaction of `adapter`. */
+export async function inTransaction<T>(adapter: SqlDriverAdapter, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = await adapter.startTransaction();
+  // The adapter for PostgreSQL expects its caller to send the statement; the one for SQLite sends it itself.
+  const send = async (statement: string) => {
+    if (!tx.options.usePhantomQuery) await tx.executeRaw(rawQuery(statement));
+  };
+  try {
+    const result = await work(tx);
+    await send('COMMIT');
+    await tx.commit();
+    return result;
+  } catch (error) {
+    await send('ROLLBACK').catch(() => undefined);
+    await tx.rollback();
+    throw error;
+  }
+}
+
+/** A statement for a driver adapter, with its arguments as they are. */
+export const rawQuery = (sql: string, ...args: (string | number | null)[]): SqlQuery => ({
+  sql,
+  args,
+  argTypes: args.map(() => ({ scalarType: 'string', arity: 'scalar' })),
+});
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const { sqliteAdapterFactory } = await import('./sqlite-adapter');
@@ -44,11 +80,7 @@ async function postgresFactory(url: string): Promise<SqlMigrationAwareDriverAdap
       // The pool handles errors of idle connections and the adapter those within a transaction. A connection that is lost in between has no
       // error listener and would end the process; the next query on it fails anyway.
       adapter.underlyingDriver().on('connect', (client) => client.on('error', () => undefined));
-      // The adapter splits a script at each semicolon, even inside strings, and uses several connections. Sent whole, it is one transaction.
-      const executeScript = async (sql: string) => {
-        await adapter.executeRaw({ sql, args: [], argTypes: [] });
-      };
-      return Object.assign(adapter, { executeScript });
+      return adapter;
     }
   }
   // The adapter handles the pool's errors: a lost idle connection is replaced and never ends the process.

@@ -8,9 +8,13 @@ export class DatabaseUnavailableError extends Error {
 /** Wraps an error in a DatabaseUnavailableError with the driver's reason, for the log. */
 export function toUnavailableError(what: string, error: unknown): DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
+  return new DatabaseUnavailableError(`${what}: ${reasonOf(error)}`, { cause: error });
+}
+
+/** The driver's own message where there is one. */
+export function reasonOf(error: unknown): string {
   const cause = driverError(error);
-  const reason = unreachableHost(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
-  return new DatabaseUnavailableError(`${what}: ${reason}`, { cause: error });
+  return unreachableHost(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
 }
 
 const unreachableHost = (cause: DriverError | undefined) =>

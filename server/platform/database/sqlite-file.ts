@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adapterFactory, requireAccess } from './adapters';
+import { adapterFactory, rawQuery, requireAccess, withAdapter } from './adapters';
 import { corruptionIn, isConflict } from './database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
@@ -42,12 +42,7 @@ export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteL
 export async function copySqliteFile(url: string, file: string): Promise<void> {
   // SQLite accepts an empty file and gives journals the mode of their database.
   closeSync(openSync(file, 'wx', 0o600));
-  const adapter = await (await adapterFactory(url, 'write')).connect();
-  try {
-    await adapter.executeRaw({ sql: 'VACUUM INTO ?', args: [file], argTypes: [{ scalarType: 'string', arity: 'scalar' }] });
-  } finally {
-    await adapter.dispose();
-  }
+  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(rawQuery('VACUUM INTO ?', file)));
   flush(file);
 }
 
@@ -83,14 +78,9 @@ export async function assertIntegrity(url: string): Promise<void> {
 
 async function findCorruption(url: string): Promise<string | undefined> {
   try {
-    const adapter = await (await adapterFactory(url, 'inspect')).connect();
-    try {
-      const { rows } = await adapter.queryRaw({ sql: 'PRAGMA quick_check(1)', args: [], argTypes: [] });
-      const answer = String(rows[0]?.[0]);
-      return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
-    } finally {
-      await adapter.dispose();
-    }
+    const { rows } = await withAdapter(url, 'inspect', (adapter) => adapter.queryRaw(rawQuery('PRAGMA quick_check(1)')));
+    const answer = String(rows[0]?.[0]);
+    return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
   } catch (error) {
     const damage = corruptionIn(error);
     if (!damage) throw error;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../scripts/free-port';
 import { launchBrowser, still } from '../../support/browser';
-import { freePort } from '../../support/free-port';
 import { startServer } from '../../support/server';
 import { tlsProxy } from '../../support/tls';
 

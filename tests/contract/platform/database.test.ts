@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { adapterFactory } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError, isUnavailable, uniqueViolation } from '../../../server/platform/database/database-errors';
 import { freshDatabase } from '../../support/databases';
-import { databaseUrl, runSql } from '../../support/postgres';
 
 const paper = { name: 'Paper', slug: 'paper' };
 

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diffToModels } from '../../../prisma/diff';
+import { runSql } from '../../../prisma/run-sql';
 import { type Provider, providers } from '../../../prisma/schema';
-import { MigrationError, migrate } from '../../../server/platform/database/migrate';
+import { withSchemaEngine } from '../../../prisma/schema-engine';
+import { adapterFactory } from '../../../server/platform/database/adapters';
+import { migrate } from '../../../server/platform/database/migrate';
+import { MigrationError } from '../../../server/platform/database/migration-record';
 import { freshDatabase } from '../../support/databases';
-import { runSql } from '../../support/postgres';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
 
@@ -55,6 +59,14 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await migrate(url)).toEqual([]);
   });
 
+  it('are complete for Prisma’s own engine', async () => {
+    const factory = await adapterFactory(url, 'write');
+    const { appliedMigrationNames } = await withSchemaEngine(factory, (engine) =>
+      engine.applyMigrations({ migrationsList: listOf(provider, committed), filters: { externalTables: [], externalEnums: [] } }),
+    );
+    expect(appliedMigrationNames).toEqual([]);
+  });
+
   it('are applied to a database with earlier migrations and keep its rows', async () => {
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'one; two')`);
     addMigration(
@@ -71,6 +83,16 @@ describe.each(providers)('migrations on %s', (provider) => {
     const before = await contents(url, provider);
     await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed half-way/);
     expect(await contents(url, provider)).toEqual(before);
+  });
+
+  // Releases that used Prisma's engine wrote the row before they ran the script.
+  it.runIf(provider === 'sqlite')('start again after a process that was killed before the script', async () => {
+    const name = '29990101000000_next';
+    await runSql(url, `INSERT INTO _prisma_migrations (id, migration_name, checksum) VALUES ('1', '${name}', '0')`);
+    addMigration(name, 'CREATE TABLE "Next" (a INTEGER);\n');
+    expect(await migrate(url, root)).toEqual([name]);
+    const finished = `SELECT finished_at IS NOT NULL FROM _prisma_migrations WHERE migration_name = '${name}'`;
+    expect(await runSql(url, finished)).toEqual([[1]]);
   });
 
   it.runIf(provider === 'sqlite')('keep a copy of the old database, and explain how to restore it', async () => {
@@ -110,6 +132,21 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(names.flat()).toEqual(committed);
   });
 });
+
+function listOf(provider: Provider, names: string[]): MigrationList {
+  return {
+    baseDir: '.',
+    lockfile: { path: 'migration_lock.toml', content: `provider = "${provider}"\n` },
+    shadowDbInitScript: '',
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join('prisma/migrations', provider, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  };
+}
 
 async function empty(url: string, provider: Provider): Promise<void> {
   if (provider === 'sqlite') return rmSync(fileOf(url));

@@ -6,7 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
-import { schemaFor } from '../../../prisma/schema';
+import { schemaFor } from './schema';
 
 /** Runs `work` with Prisma's schema engine, the code behind `prisma migrate`, on the database that `factory` connects to. One at a time. */
 export async function withSchemaEngine<T>(

@@ -1,0 +1,12 @@
+import { rawQuery, withAdapter } from '../server/platform/database/adapters';
+
+/** Runs one statement on the database at `url`. */
+export async function runSql(url: string, sql: string): Promise<unknown[][]> {
+  const { rows } = await withAdapter(url, 'write', (adapter) => adapter.queryRaw(rawQuery(sql)));
+  return rows;
+}
+
+/** The URL of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}

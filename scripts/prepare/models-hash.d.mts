@@ -1,0 +1,1 @@
+export function hashOfModels(models: string): string;
