@@ -3,7 +3,10 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
-import type { Provider } from '../../prisma/schema';
+import { type Provider, providers } from '../../prisma/schema';
+
+/** For tests whose queries do not differ between the databases, or are those of other tests: SQLite alone, and both in the long form. */
+export const oneProvider: readonly Provider[] = process.env.FAULTS === 'long' ? providers : ['sqlite'];
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 

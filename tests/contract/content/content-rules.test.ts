@@ -1,9 +1,9 @@
 /** Rules of single content types beyond the common ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 const product = typeByPath('products');
 const category = typeByPath('product-categories');
@@ -11,7 +11,7 @@ const service = typeByPath('amc-services');
 const detail = typeByPath('contact-details');
 const info = typeByPath('company-info');
 
-describe.each(providers)('rules of single content types on %s', (provider) => {
+describe.each(oneProvider)('rules of single content types on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);

@@ -3,16 +3,16 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import { type Content, everyType, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const HEADERS = 'id,title,description,category,image,badge,stock,isActive,orderPriority,price';
 
-describe.each(providers)('CSV on %s', (provider) => {
+describe.each(oneProvider)('CSV on %s', (provider) => {
   let app: Content;
   let food: Row;
   beforeAll(async () => {

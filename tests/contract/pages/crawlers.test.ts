@@ -1,12 +1,12 @@
 /** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 const ORIGIN = 'https://www.example.com';
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(oneProvider)('on %s', (provider) => {
   let app: Content;
   beforeAll(async () => {
     app = await startContent(provider, { env: { PUBLIC_URL: ORIGIN } });

@@ -1,7 +1,7 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -16,7 +16,7 @@ const home = {
 const page = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', phone: '', subject: 'bulk', message: 'Napkins <3' };
 const PATHS = ['/api/contact', '/api/newsletter'];
 
-describe.each(providers)('posted forms on %s', (provider) => {
+describe.each(oneProvider)('posted forms on %s', (provider) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { procedures, restRoutes } from '../../../server/router';
 import { contentTypes } from '../../../shared/content/registry';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { callRoute, guardedProcedures, guardedRoutes, prepareInputs } from '../../support/operations';
 
@@ -48,7 +48,7 @@ type Login = Awaited<ReturnType<TestApp['login']>>;
 
 const outcome = ({ status }: Answer): Outcome => (status === 401 || status === 403 ? status : 'in');
 
-describe.each(providers)('access on %s', (provider) => {
+describe.each(oneProvider)('access on %s', (provider) => {
   const routes: string[] = [];
   let app: TestApp;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;

@@ -1,9 +1,9 @@
 /** Malformed calls through REST and tRPC, which fail before any business rule applies (REQ 2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { RestRoute } from '../../../server/platform/http/rest-plugin';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { expectDiscreet, expectError } from '../../support/errors';
 import { callRoute, prepareInputs } from '../../support/operations';
@@ -34,7 +34,7 @@ const otherTypes = [
   'application/jsonx',
   'text/json',
 ];
-describe.each(providers)('malformed calls on %s', (provider) => {
+describe.each(oneProvider)('malformed calls on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;

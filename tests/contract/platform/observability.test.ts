@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { registerEventLoopMetrics, startMetricsServer } from '../../../server/platform/observability/metrics-server';
 import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 type Line = Record<string, unknown> & { err?: Record<string, unknown> };
@@ -18,7 +18,7 @@ const inquiry = {
   message: 'Two hundred boxes',
 };
 
-describe.each(providers)('observability on %s', (provider) => {
+describe.each(oneProvider)('observability on %s', (provider) => {
   let text = '';
   let fault: Error | undefined;
   let app: TestApp;

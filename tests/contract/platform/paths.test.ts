@@ -1,8 +1,8 @@
 /** Paths: unknown ids, unknown paths, unsupported methods, and invalid encoding (REQ 2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { restRoutes } from '../../../server/router';
 import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { expectDiscreet, expectError } from '../../support/errors';
 import { prepareInputs } from '../../support/operations';
@@ -44,7 +44,7 @@ const badNames = [
 ];
 const everyMethod = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-describe.each(providers)('paths on %s', (provider) => {
+describe.each(oneProvider)('paths on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;

@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 const lists = restRoutes.filter(({ access, rest }) => access === 'public' && rest.method === 'GET').map(({ rest }) => rest.path);
 const queries = procedures.filter(({ meta, type, inputs }) => meta.access === 'public' && type === 'query' && inputs.length === 0);
@@ -13,7 +13,7 @@ const urls = [...lists, ...queries.map(({ name }) => `/trpc/${name}`)].map((url)
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = { identity: (bytes) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
 
-describe.each(providers)('public responses on %s', (provider) => {
+describe.each(oneProvider)('public responses on %s', (provider) => {
   let app: Content;
   beforeAll(async () => {
     app = await startContent(provider, { env: { SEED: 'demo' } });
