@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 declare module './context' {
   interface Site {
     refusals: RecentRefusals;
@@ -12,10 +14,9 @@ const MAX_REMEMBERED = 1_000;
  * are of the site's clock, in milliseconds.
  */
 export class RecentRefusals {
-  readonly #refused = new Map<string, { end: number; readAt: number }>();
+  readonly #refused = new LRUCache<string, { end: number; readAt: number }>({ max: MAX_REMEMBERED });
 
   add(key: string, end: number, now: number): void {
-    if (this.#refused.size >= MAX_REMEMBERED) this.#refused.clear();
     this.#refused.set(key, { end, readAt: now });
   }
 

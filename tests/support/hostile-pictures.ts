@@ -141,6 +141,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     ['a PNG with a wrong checksum of its header', over(p, 29, 0, 0, 0, 0)],
     ['a PNG whose chunk is too long', over(p, pixels - 4, 0x7f, 0xff, 0xff, 0xff)],
     ['a PNG with a page behind it', join(p, PAGE)],
+    ['a PNG with a note behind it', join(p, 'a note')],
     ['a PNG that is a ZIP', join(p, ZIP)],
     ['a PNG with a program in it', afterHeader(chunk('tEXt', ascii(`Comment\0${PAGE}`)))],
     ['a PNG that moves', afterHeader(chunk('acTL', Buffer.from([...u32(2), ...u32(0)])))],

@@ -1,4 +1,5 @@
 /** The progress of imports, which the panel polls. */
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ImportStatus } from '../../../shared/content/import-report';
 import { adminProcedure, router } from '../../platform/trpc';
@@ -13,19 +14,15 @@ const MAX_IMPORTS = 20;
 
 /** The progress of this process's imports. Other processes return null for them. */
 export class ImportProgress {
-  readonly #statuses = new Map<string, ImportStatus>();
+  readonly #statuses = new LRUCache<string, ImportStatus>({ max: MAX_IMPORTS });
 
   get(id: string): ImportStatus | null {
     return this.#statuses.get(id) ?? null;
   }
 
-  /** Stores the progress of an import with an id; the oldest entries are removed. */
+  /** Stores the progress of an import with an id; the least recently used entries are removed. */
   set(id: string | undefined, status: ImportStatus): void {
-    if (id === undefined) return;
-    this.#statuses.delete(id);
-    this.#statuses.set(id, status);
-    const [oldest] = this.#statuses.keys();
-    if (this.#statuses.size > MAX_IMPORTS && oldest) this.#statuses.delete(oldest);
+    if (id !== undefined) this.#statuses.set(id, status);
   }
 }
 

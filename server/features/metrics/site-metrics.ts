@@ -34,7 +34,7 @@ function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { count
   });
   metrics.register('counter', 'site_http_given_up_total', 'Callers who left before their answer.', () => outcomes.values['given-up']);
   metrics.register('gauge', 'site_http_connections', 'Open connections.', () => countConnections(http));
-  const readCounts = () => cache.counts;
+  const readCounts = () => ({ kept: cache.counts.hits, made: cache.counts.misses });
   metrics.register('counter', 'site_memory_answers_total', 'Public answers that were in memory, and that were made.', readCounts, 'result');
 }
 

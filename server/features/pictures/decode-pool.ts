@@ -3,7 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BoundedQueue } from '../../platform/bounded-queue';
 import { AppError } from '../../platform/errors';
-import { broken, inspectPicture, more } from './inspect';
+import { requireSupportedFormat } from './formats';
+import { BROKEN, HEAVY } from './refusals';
 import type { Rendered } from './render';
 
 declare module '../../platform/context' {
@@ -12,7 +13,7 @@ declare module '../../platform/context' {
   }
 }
 
-export type Answer = { rendered: Rendered } | { refused: 'broken' | 'heavy' | 'more' };
+export type Answer = { rendered: Rendered } | { refused: string };
 
 const CONCURRENCY = 2;
 const MAX_WAITING = 4;
@@ -42,10 +43,10 @@ export class DecodePool {
 
   /** Renders all files of a picture. Throws 415 or 400. */
   async render(bytes: Buffer): Promise<Rendered> {
-    inspectPicture(bytes);
+    requireSupportedFormat(bytes);
     const answer = await this.#queue.run(() => this.#decode(bytes));
     if ('rendered' in answer) return answer.rendered;
-    throw { broken, more, heavy }[answer.refused]();
+    throw new AppError('BAD_REQUEST', answer.refused);
   }
 
   stop(): void {
@@ -57,7 +58,7 @@ export class DecodePool {
       const child = start();
       this.#children.add(child);
       const timer = setTimeout(() => {
-        resolve({ refused: 'heavy' });
+        resolve({ refused: HEAVY });
         child.kill('SIGKILL');
       }, TIMEOUT_MS);
       let failure = '';
@@ -71,16 +72,13 @@ export class DecodePool {
         clearTimeout(timer);
         this.#children.delete(child);
         // A crash by signal is blamed on the picture; any other exit is a server error.
-        if (signal) resolve({ refused: 'broken' });
+        if (signal) resolve({ refused: BROKEN });
         else reject(new Error(`The process that decodes pictures failed: ${failure.slice(0, 2_000)}`));
       });
       child.send(bytes, () => undefined);
     });
   }
 }
-
-const heavy = () =>
-  new AppError('BAD_REQUEST', 'This picture takes too much to open. Save it as an ordinary JPEG, or make it smaller, and try again.');
 
 /** Starts the built worker, or its source in development and tests. */
 function start(): ChildProcess {

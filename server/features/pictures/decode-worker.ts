@@ -2,8 +2,10 @@
 import os from 'node:os';
 import sharp from 'sharp';
 import type { Answer } from './decode-pool';
+import { openPicture } from './inspect';
 import { isPolyglot } from './polyglot';
-import { decodePicture, renderPicture } from './render';
+import { HEAVY, MORE } from './refusals';
+import { renderPicture } from './render';
 
 // Limits for hostile files: decoding stops beyond either.
 const DECODING_CPU_MS = 1_700;
@@ -22,11 +24,11 @@ process.once('disconnect', () => process.exit());
 async function answer(bytes: Buffer): Promise<void> {
   // The parent ends this process after the answer.
   const finish = (result: Answer) => process.send?.(result);
-  if (isPolyglot(bytes)) return void finish({ refused: 'more' });
-  const watch = guard(() => finish({ refused: 'heavy' }));
-  const pixels = await decodePicture(bytes).catch(() => null);
+  if (isPolyglot(bytes)) return void finish({ refused: MORE });
+  const watch = guard(() => finish({ refused: HEAVY }));
+  const opened = await openPicture(bytes);
   clearInterval(watch);
-  finish(pixels ? { rendered: await renderPicture(pixels) } : { refused: 'broken' });
+  finish(typeof opened === 'string' ? { refused: opened } : { rendered: await renderPicture(opened) });
 }
 
 function guard(stop: () => void): NodeJS.Timeout {

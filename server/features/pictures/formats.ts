@@ -1,7 +1,6 @@
 /** Detects file formats by their first bytes, because file names and content types are not reliable. */
 import { AppError } from '../../platform/errors';
-
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+import { ANIMATED } from './refusals';
 
 const SUPPORTED = 'JPEG, PNG, WebP and AVIF pictures are taken';
 const HEIC =
@@ -10,16 +9,16 @@ const HEIC =
 // Brands of ISO media files from iPhones.
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** The format of a picture. Throws 400 for an empty file and 415 for an unsupported format. */
-export function detectFormat(bytes: Buffer): PictureFormat {
+/** Throws 415 for an unsupported format, 400 for an empty file or an animated AVIF, which the decoder would call damaged. */
+export function requireSupportedFormat(bytes: Buffer): void {
   if (bytes.length === 0) throw new AppError('BAD_REQUEST', 'The file is empty');
-  if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff) return 'jpeg';
-  if (bytes.subarray(0, 8).equals(PNG)) return 'png';
+  if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff || bytes.subarray(0, 8).equals(PNG)) return;
   const text = bytes.toString('latin1', 0, 12);
-  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return;
   if (text.slice(4, 8) === 'ftyp') {
     const brands = brandsOf(bytes);
-    if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+    if (brands.includes('avis')) throw new AppError('BAD_REQUEST', ANIMATED);
+    if (brands.includes('avif')) return;
     if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC);
   }
   const known = UNSUPPORTED_FORMATS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
@@ -27,7 +26,7 @@ export function detectFormat(bytes: Buffer): PictureFormat {
 }
 
 /** The compatible brands of an ISO media file. */
-export function brandsOf(bytes: Buffer): string[] {
+function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
   const offsets = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) => 8 + index * 4);
   // A version number follows the first brand.

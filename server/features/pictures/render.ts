@@ -1,9 +1,10 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
 import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures';
+import { BoundedQueue } from '../../platform/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
-type Pixels = { data: Buffer; width: number; height: number };
+export type Pixels = { data: Buffer; width: number; height: number };
 type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
 export type Rendered = { width: number; height: number; placeholder: string; files: RenderedFile[] };
 
@@ -45,14 +46,12 @@ export async function renderPicture(pixels: Pixels): Promise<Rendered> {
   const wanted = pictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
   // The longest work first.
   const jobs = wanted.sort((a, b) => b.width - a.width);
-  const files: RenderedFile[] = [];
-  const work = async () => {
-    for (let next = jobs.shift(); next; next = jobs.shift()) {
-      const bytes = await ENCODERS[next.format](imageOf(pixels).resize({ width: next.width })).toBuffer();
-      files.push({ ...next, bytes });
-    }
+  const queue = new BoundedQueue({ concurrency: CONCURRENCY });
+  const render = async (file: Omit<RenderedFile, 'bytes'>): Promise<RenderedFile> => {
+    const bytes = await ENCODERS[file.format](imageOf(pixels).resize({ width: file.width })).toBuffer();
+    return { ...file, bytes };
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const files = await Promise.all(jobs.map((job) => queue.run(() => render(job))));
   return { width, height, placeholder: await placeholderOf(pixels), files };
 }
 

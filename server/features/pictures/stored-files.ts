@@ -1,12 +1,12 @@
 /** An LRU cache of picture files. A file never changes under its name. */
+import { LRUCache } from 'lru-cache';
 import type { Site } from '../../platform/context';
-import { BoundedMemory } from '../../platform/lru-cache';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jpg)$/;
 
 export class StoredFiles {
-  readonly #cache: BoundedMemory<Buffer>;
+  readonly #cache: LRUCache<string, Buffer>;
   /** Hashes of the pictures that are known to exist at `#version`. */
   readonly #present = new Set<string>();
   #inFlight = new Map<string, Promise<Buffer | null>>();
@@ -14,9 +14,9 @@ export class StoredFiles {
 
   constructor(
     private readonly site: Pick<Site, 'db' | 'version'>,
-    maxBytes = MAX_BYTES,
+    maxSize = MAX_BYTES,
   ) {
-    this.#cache = new BoundedMemory(maxBytes);
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ length }) => length });
   }
 
   /**
@@ -53,7 +53,7 @@ export class StoredFiles {
     const stored = await pictureFile.findUnique({ where: { name }, select: { bytes: true } });
     if (!stored) return null;
     const bytes = Buffer.from(stored.bytes.buffer, stored.bytes.byteOffset, stored.bytes.byteLength);
-    this.#cache.add(name, bytes, bytes.length);
+    this.#cache.set(name, bytes);
     return bytes;
   }
 }

@@ -13,6 +13,7 @@ import {
   type SqlResultSet,
   type Transaction,
 } from '@prisma/driver-adapter-utils';
+import { LRUCache } from 'lru-cache';
 import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
 
 /**
@@ -87,7 +88,7 @@ const MAX_CACHED_ARGUMENT = 10_000;
 
 /** A connection and its prepared statements, in LRU order. */
 class Connection {
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new LRUCache<string, Prepared>({ max: MAX_STATEMENTS, dispose: ({ statement }) => statement.close() });
   constructor(readonly database: DatabaseSyncInstance) {}
 
   /** Runs `work` with a prepared statement and the values to bind. Prisma names each column, so column metadata can be cached. */
@@ -95,18 +96,15 @@ class Connection {
     return withDriverErrors(() => {
       const values = args.map((arg, i) => toArgument(arg, argTypes[i] as ArgType));
       const prepared = this.#statements.get(sql) ?? this.#prepare(sql);
-      this.#statements.delete(sql);
       try {
         return work(prepared, values);
       } finally {
-        if (values.some(isLarge)) prepared.statement.close();
-        else this.#keep(sql, prepared);
+        if (values.some(isLarge)) this.#statements.delete(sql);
       }
     });
   }
 
   script(sql: string): void {
-    for (const { statement } of this.#statements.values()) statement.close();
     this.#statements.clear();
     withDriverErrors(() => this.database.exec(sql));
   }
@@ -114,16 +112,13 @@ class Connection {
   #prepare(sql: string): Prepared {
     const statement = this.database.prepare(sql);
     const columns = statement.columns();
-    return { statement, columnNames: columns.map(({ name }) => name), columnTypes: columns.map(({ type }) => toColumnType(type)) };
-  }
-
-  #keep(sql: string, prepared: Prepared): void {
+    const prepared = {
+      statement,
+      columnNames: columns.map(({ name }) => name),
+      columnTypes: columns.map(({ type }) => toColumnType(type)),
+    };
     this.#statements.set(sql, prepared);
-    if (this.#statements.size <= MAX_STATEMENTS) return;
-    const [oldest] = this.#statements.keys();
-    if (oldest === undefined) return;
-    this.#statements.get(oldest)?.statement.close();
-    this.#statements.delete(oldest);
+    return prepared;
   }
 }
 

@@ -5,8 +5,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { BoundedQueue } from '../bounded-queue';
-import { BoundedMemory } from '../lru-cache';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
 
@@ -25,9 +25,8 @@ const HASH_CHUNK = 1024 * 1024;
 const LARGE = 128 * 1024;
 
 export class ResponseCache {
-  /** Hits (`kept`) and misses (`made`). */
-  readonly counts = { kept: 0, made: 0 };
-  readonly #entries: BoundedMemory<Answer>;
+  readonly counts = { hits: 0, misses: 0 };
+  readonly #entries = new LRUCache<string, Answer>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
   readonly #inFlight = new Map<string, SharedWork<Answer>>();
   #version = -1;
 
@@ -37,9 +36,7 @@ export class ResponseCache {
     private readonly queue: BoundedQueue,
     /** How long a CDN may cache responses; 0 disables it. */
     private readonly cdnSeconds = 0,
-  ) {
-    this.#entries = new BoundedMemory(MAX_BYTES);
-  }
+  ) {}
 
   /** Sends the cached response for exactly this URL; false on a miss. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean {
@@ -50,7 +47,7 @@ export class ResponseCache {
     this.#syncVersion();
     const answer = this.#entries.get(url as string);
     if (!answer) return false;
-    this.counts.kept += 1;
+    this.counts.hits += 1;
     write(answer, request, response);
     return true;
   }
@@ -66,16 +63,16 @@ export class ResponseCache {
   async #get(key: string, request: FastifyRequest, make: () => Promise<Rendered>): Promise<Answer> {
     const version = this.#syncVersion();
     const cached = this.#entries.get(key);
-    if (cached) this.counts.kept += 1;
+    if (cached) this.counts.hits += 1;
     if (cached) return cached;
     const inFlight = this.#inFlight.get(key);
     if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
     const rendering = new SharedWork(this.queue, request, async () => {
-      this.counts.made += 1;
+      this.counts.misses += 1;
       const rendered = await make();
       const answer = await prepare(rendered, { ...this.headersFor(key), ...this.#headersForCdn(rendered, version) });
       // A response for an older content version is sent to the waiting requests and not cached.
-      if (this.#version === version && answer.keep) this.#entries.add(key, answer, answer.bytes);
+      if (this.#version === version && answer.keep) this.#entries.set(key, answer);
       return answer;
     });
     this.#inFlight.set(key, rendering);
@@ -105,7 +102,7 @@ export class ResponseCache {
 
 // Bypasses Fastify, which would copy and check each header.
 function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, body, headers, headersOf304 } = answer[preferredEncoding(request.headers['accept-encoding'])];
+  const { etag, body, headers, headersOf304 } = answer[preferredEncodings.memo(request.headers['accept-encoding'] ?? '')];
   if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) response.writeHead(304, headersOf304).end();
   else response.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
@@ -146,18 +143,13 @@ async function tagOf(body: Buffer): Promise<string> {
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** Parsed Accept-Encoding headers: browsers send only a few different values. */
-const parsedHeaders = new Map<string | undefined, Encoding>();
-const MAX_PARSED_HEADERS = 100;
-
-function preferredEncoding(header: string | string[] | undefined): Encoding {
-  const text = header === undefined ? undefined : String(header);
-  const parsed = parsedHeaders.get(text);
-  if (parsed) return parsed;
-  const encoding = parseAcceptEncoding(text ?? '');
-  if (parsedHeaders.size < MAX_PARSED_HEADERS && (text?.length ?? 0) < 200) parsedHeaders.set(text, encoding);
-  return encoding;
-}
+/** By Accept-Encoding header: browsers send only a few different values. */
+const preferredEncodings = new LRUCache<string, Encoding>({
+  max: 100,
+  maxEntrySize: 200,
+  sizeCalculation: (_, header) => header.length + 1,
+  memoMethod: parseAcceptEncoding,
+});
 
 function parseAcceptEncoding(header: string): Encoding {
   const offered = header
