@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 
-describe.each(providers)('npm run admin, on %s', (provider) => {
+describe.each(oneProvider)('npm run admin, on %s', (provider) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp(provider);

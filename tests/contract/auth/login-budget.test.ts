@@ -1,7 +1,7 @@
 /** The budget of password comparisons per account when guesses come from many addresses. Counts comparisons and writes; hashing is mocked. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 const argon = vi.hoisted(() => ({ compared: 0, released: Promise.resolve(), release: () => {} }));
@@ -26,7 +26,7 @@ afterEach(() => argon.release());
 const inOtherRegion = (n: number) => `${11 + (n % 80)}.${n}.0.1`;
 const inOneRegion = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
-describe.each(providers)('the login budget of an account on %s', (provider) => {
+describe.each(oneProvider)('the login budget of an account on %s', (provider) => {
   let app: TestApp;
   let writes = 0;
   let now = new Date('2026-03-02T06:00:00Z');

@@ -1,7 +1,7 @@
 /** Limits of login attempts (REQ 7.4). Each test uses its own addresses; the clock moves only where a test moves it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -15,7 +15,7 @@ function countByStatus(answers: { status: number }[]): Record<number, number> {
   return counts;
 }
 
-describe.each(providers)('limits of logins on %s', (provider) => {
+describe.each(oneProvider)('limits of logins on %s', (provider) => {
   let app: TestApp;
   let now = new Date('2026-03-02T06:00:00Z');
   const advance = (milliseconds: number) => {
@@ -189,7 +189,7 @@ describe.each(providers)('limits of logins on %s', (provider) => {
   });
 });
 
-describe.each(providers)('login limits behind a proxy on %s', (provider) => {
+describe.each(oneProvider)('login limits behind a proxy on %s', (provider) => {
   it('counts the address that a trusted proxy reports', async () => {
     const app = await startApp(provider, { env: { ...on, TRUST_PROXY: '127.0.0.1' } });
     const from = async (client: string, password: string, address = '127.0.0.1') =>

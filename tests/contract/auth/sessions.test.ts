@@ -1,9 +1,9 @@
 /** Login, logout, password change, the list of sessions and their expiry (REQ 7.1, 7.6). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { DEVICE_SECONDS, deleteExpiredSessions } from '../../../server/features/auth/sessions';
 import { type Answer, startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -16,7 +16,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const secretOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
 
-describe.each(providers)('sessions on %s', (provider) => {
+describe.each(oneProvider)('sessions on %s', (provider) => {
   let app: TestApp;
   let now: Date;
   const advance = (milliseconds: number) => {

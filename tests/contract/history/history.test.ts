@@ -8,6 +8,7 @@ import type { Row } from '../../../server/features/content/rows';
 import { writeContent } from '../../../server/features/content/write-content';
 import { allTypes } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const product = typeByPath('products');
@@ -15,6 +16,8 @@ const category = typeByPath('product-categories');
 const stat = typeByPath('company-stats');
 
 describe.each(providers)('history on %s', (provider) => {
+  // Undo is the same for all types; only values of columns are stored differently, and these two have all kinds.
+  const isTried = ([path]: readonly [string, unknown]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path);
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);
@@ -45,7 +48,7 @@ describe.each(providers)('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(editableTypes)('undoes and redoes the creation and deletion of one of %s', async (_, type) => {
+  it.each(editableTypes.filter(isTried))('undoes and redoes the creation and deletion of one of %s', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();
@@ -61,7 +64,7 @@ describe.each(providers)('history on %s', (provider) => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(everyType)('undoes and redoes a change of each field of %s', async (_, type) => {
+  it.each(everyType.filter(isTried))('undoes and redoes a change of each field of %s', async (_, type) => {
     const row = await site.some(type);
     for (const field of writable(type)) {
       const value = await site.another(type, row, field);

@@ -1,12 +1,12 @@
 /** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import { StoredFiles } from '../../../server/features/pictures/stored-files';
 import { deleteUnusedFiles } from '../../../server/features/pictures/sweep-files';
 import { pictureAddresses } from '../../../shared/pictures';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
 const DAY = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ const products = typeByPath('products');
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
-describe.each(providers)('pictures on %s', (provider) => {
+describe.each(oneProvider)('pictures on %s', (provider) => {
   let site: Content;
   let now = new Date('2026-03-02T06:00:00Z');
   beforeAll(async () => {
