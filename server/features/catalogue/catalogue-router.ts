@@ -10,7 +10,7 @@ import { publicProcedure } from '../../platform/trpc';
 import { afterCursor } from '../content/list-page';
 import { typeByPath } from '../content/registry';
 import { listPublicRows } from '../content/rows';
-import { searchRows } from '../content/search';
+import { publicTextFields, searchRows } from '../content/search';
 import { withPictures } from '../pictures/public-pictures';
 
 const type = typeByPath(product.path);
@@ -43,7 +43,7 @@ export const catalogue = publicProcedure
     const { db } = ctx;
     const allCategories = slug === ALL_CATEGORIES;
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
-    const conditions = await searchRows(db, 'product', ['title', 'description', 'badge'], q);
+    const conditions = await searchRows(db, type, publicTextFields(type), q);
     const found = conditions && (allCategories || selected) ? await readPage(ctx, { conditions, categoryId: selected?.id, page }) : [];
     const category = selected && { name: selected.name, slug, description: selected.description };
     return { products: found.slice(0, CATALOGUE_PAGE_SIZE), page, hasNext: found.length > CATALOGUE_PAGE_SIZE, category };
