@@ -7,6 +7,7 @@ import type { PageState } from '../shared/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
+import { findBoundaryError, hasFailedBoundary, pendingQueries } from './rendering-faults';
 import { pageAt } from './routes';
 import { FactsProvider, factsMarkup } from './seo/structured-data';
 import { createQueryClient, type Helpers } from './trpc';
@@ -55,18 +56,33 @@ export const isLater = (source: string) => deferredChunks.some((part) => part.so
 
 type Rendering = { url: string; state: PageState; origin: string };
 
-/** One page as markup; `head` holds what belongs there. */
-export function render({ url, state, origin }: Rendering): { html: string; head: string } {
+type Rendered = {
+  html: string;
+  /** What belongs into the page's head. */
+  head: string;
+  /** The queries that its loader should have asked: the page shows their skeletons. */
+  pending: string[];
+};
+
+/** One page as markup. Throws the error of a section that failed, also within a Suspense boundary. */
+export async function render({ url, state, origin }: Rendering): Promise<Rendered> {
   const facts: object[] = [];
-  const markup = renderToString(
+  const queryClient = createQueryClient(state);
+  const page = (
     <FactsProvider value={facts}>
       <StaticRouter location={url}>
-        <App queryClient={createQueryClient(state)} origin={origin} />
+        <App queryClient={queryClient} origin={origin} />
       </StaticRouter>
-    </FactsProvider>,
+    </FactsProvider>
   );
+  const markup = renderToString(page);
+  if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
   const html = markup.replace(LEADING_HEAD_TAGS, '');
-  return { html, head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + everyHead };
+  return {
+    html,
+    head: markup.slice(0, markup.length - html.length) + factsMarkup(facts) + everyHead,
+    pending: pendingQueries(queryClient),
+  };
 }
 
 // React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.

@@ -14,7 +14,7 @@ import type { Context, Site } from '../../platform/context';
 import { requestContext } from '../../platform/http/request-context';
 import type { Rendered, ResponseCache } from '../../platform/http/response-cache';
 import { api, appRouter } from '../../router';
-import { sendErrorPage } from './error-page';
+import { sendErrorPage, sendStack } from './error-page';
 
 type Entry = typeof import('../../../client/entry-server');
 
@@ -32,7 +32,7 @@ export type PageClient = {
 
 /** The catch-all GET route for pages; unknown paths get the not-found page with 404. */
 export function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, client: PageClient): void {
-  app.get('/*', { errorHandler: sendErrorPage }, async (request, reply) => {
+  app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendStack }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const entry = await client.entry();
     const [path, search] = parseUrl(request);
@@ -80,7 +80,8 @@ export async function renderPage(
   const state: PageState = succeeded.map(([key, data]) => [[...key], data]);
   if (posted) state.push([POSTED, posted]);
   await waitForOwnTurn();
-  const { html, head } = entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
+  const { html, head, pending } = await entry.render({ url: page.url, state, origin: ctx.env.PUBLIC_URL });
+  if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.url, pending }, 'the page does not prefetch these queries');
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // JSON data; with `<` escaped it cannot close the script element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
