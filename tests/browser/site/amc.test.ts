@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
@@ -47,7 +48,7 @@ describe('the AMC services on a phone', () => {
     await add('amc-services', { title: 'Not yet', status: 'pending' });
     const { page, expectNoTrouble } = await open({ width });
     const all = await services();
-    expect(all).toHaveLength(5);
+    expect(all).toHaveLength(amcServices.length);
     const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
     expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
     expect(await chosen(page).textContent()).toBe(names[0]);
@@ -162,7 +163,7 @@ describe('while loading', () => {
     await section(page).waitFor();
     expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
     answer();
-    await expect.poll(() => tabs(page).count()).toBe(5);
+    await expect.poll(() => tabs(page).count()).toBe(amcServices.length);
     expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
   });
 
