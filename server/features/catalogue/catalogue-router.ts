@@ -1,7 +1,6 @@
 /** Procedures for the catalogue pages: a page of products, and a product with related products (REQ 5.2, 4.1). */
 import { z } from 'zod';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } from '../../../shared/business';
-import { amcService } from '../../../shared/content/amc-service';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import type { Site } from '../../platform/context';
@@ -87,9 +86,3 @@ export const showcase = publicProcedure
     const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
     return listProducts(ctx.db, { where, take: SHOWCASE_SIZE });
   });
-
-/** The services with their pictures. */
-export const services = publicProcedure.query(async ({ ctx }) => {
-  const rows = await listPublicRows(ctx.db.read, typeByPath(amcService.path));
-  return withPictures(ctx.db.read, rows as z.output<typeof amcService.publicRow>[]);
-});

@@ -168,7 +168,7 @@ describe('while loading', () => {
   });
 
   it.each([
-    ['services', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
+    ['amcServicesWithPictures', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
     ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
   ])('%s: a failure shows an error, and a retry works', async (procedure, message, content) => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
