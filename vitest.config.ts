@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** These replace modules. The other contract tests share the modules of their process: importing them takes a second for each file. */
-const MOCKING = ['tests/contract/auth/login-budget.test.ts', 'tests/contract/platform/sqlite-durability.test.ts'];
+const MOCKING = [
+  'tests/contract/auth/login-budget.test.ts',
+  'tests/contract/pages/failed-section.test.ts',
+  'tests/contract/platform/sqlite-durability.test.ts',
+];
 
 export default defineConfig({
   test: {

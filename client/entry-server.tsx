@@ -7,6 +7,7 @@ import { type PageState, POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
+import { findBoundaryError, hasFailedBoundary, pendingQueries } from './rendering-faults';
 import { pageAt } from './routes';
 import { escapeJson, FactsProvider, factsMarkup } from './seo/structured-data';
 import { createQueryClient, type Helpers } from './trpc';
@@ -55,7 +56,8 @@ type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
 
 /**
  * Runs the queries of a page through `helpers` and renders it as a document; `styles` are the texts of its style elements, for the content
- * security policy. Throws the error of a query that failed, because the page would be incomplete.
+ * security policy, `pending` the queries that its loader forgot. Throws the error of a query or section that failed, because the page would be
+ * incomplete.
  */
 export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted }: Options) {
   const status = await page.load(helpers);
@@ -67,13 +69,14 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   );
   if (posted) state.push([POSTED, posted]);
   await ownTurn();
-  const { head, body } = renderApp(page.url, state, origin);
+  const { head, body, pending } = await renderApp(page.url, state, origin);
   const links = assets.links(
     page.source,
     deferredChunks.map(({ source }) => source),
   );
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
-  return { status, html, styles: [...`${head}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string) };
+  const styles = [...`${head}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
+  return { status, html, styles, pending };
 }
 
 let lastTurn: Promise<void> = Promise.resolve();
@@ -84,18 +87,22 @@ function ownTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** The markup of a page: what React hoists into its head with what every head has, and the body. */
-function renderApp(url: string, state: PageState, origin: string): { head: string; body: string } {
+/** The markup of a page: what React hoists into its head with what every head has, and the body; throws the error of a section that failed. */
+async function renderApp(url: string, state: PageState, origin: string) {
   const facts: object[] = [];
-  const markup = renderToString(
+  const queryClient = createQueryClient(state);
+  const page = (
     <FactsProvider value={facts}>
       <StaticRouter location={url}>
-        <App queryClient={createQueryClient(state)} origin={origin} />
+        <App queryClient={queryClient} origin={origin} />
       </StaticRouter>
-    </FactsProvider>,
+    </FactsProvider>
   );
+  const markup = renderToString(page);
+  if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
   const body = markup.replace(LEADING_HEAD_TAGS, '');
-  return { body, head: markup.slice(0, markup.length - body.length) + factsMarkup(facts) + COMMON_HEAD };
+  const head = markup.slice(0, markup.length - body.length) + factsMarkup(facts) + COMMON_HEAD;
+  return { head, body, pending: pendingQueries(queryClient) };
 }
 
 // React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.

@@ -16,7 +16,7 @@ export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['showcase'][number];
 export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
-export type AmcService = Outputs['services'][number];
+export type AmcService = Outputs['amcServicesWithPictures'][number];
 
 /** What the server hands to a route, to fill the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;

@@ -6,6 +6,7 @@ import { PasswordHasher } from './features/auth/password-hasher';
 import { deleteExpiredSessions, findSession } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
 import { CursorCache } from './features/content/cursor-cache';
+import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
@@ -70,6 +71,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     findSession,
   };
   await version.start();
+  if (await prepareSearch(db)) http.log.info('text index built');
   http.addHook('onClose', async () => version.stop());
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);

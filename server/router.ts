@@ -1,19 +1,20 @@
 /** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 import { auth } from './features/auth/auth-router';
-import { catalogue, productPage, services, showcase } from './features/catalogue/catalogue-router';
+import { catalogue, productPage, showcase } from './features/catalogue/catalogue-router';
 import { adminContent, publicContent } from './features/content/content-routers';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { overview } from './features/overview/overview-router';
+import { picturedContent } from './features/pictures/pictured-content';
 import { pictures } from './features/pictures/pictures-router';
 import { restRoutesOf } from './platform/http/rest-plugin';
 import { createApi, router } from './platform/trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, showcase, services, catalogue, product: productPage, submitInquiry, subscribe }),
+  public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
   admin: router({ ...adminContent, inquiries, newsletter, history, overview, imports, pictures }),
 });
 

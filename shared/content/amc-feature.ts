@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { boolean, icon, integer, text } from './fields';
+import { icon, isActive, orderPriority, text } from './fields';
 
 export const amcFeature = contentType({
   title: 'AMC feature',
@@ -12,8 +12,8 @@ export const amcFeature = contentType({
     title: text(200),
     description: text(2_000),
     icon: icon(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
-    orderPriority: integer(),
-    isActive: boolean(),
+    orderPriority: orderPriority(),
+    isActive: isActive(),
   },
   defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
   public: {

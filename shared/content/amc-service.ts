@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { boolean, choice, integer, lines, optionalText, picture, price, text } from './fields';
+import { boolean, choice, lines, optionalText, orderPriority, picture, price, text } from './fields';
 
 export const amcService = contentType({
   title: 'AMC service',
@@ -14,12 +14,12 @@ export const amcService = contentType({
     icon: optionalText(50),
     image: picture(),
     features: lines(50, 300),
-    color: optionalText(50),
+    color: optionalText(50, { label: 'Colour' }),
     price: price(),
     duration: optionalText(50),
     featured: boolean(),
     status: choice(['active', 'inactive', 'pending']),
-    orderPriority: integer(),
+    orderPriority: orderPriority(),
   },
   defaults: {
     icon: null,

@@ -9,14 +9,13 @@ export const companyStat = contentType({
   one: 'stat',
   nameField: 'label',
   fields: {
-    statKey: text(50),
+    statKey: text(50, { label: 'Key', unique: true }),
     value: integer(),
     suffix: optionalText(20),
     label: text(100),
     icon: icon(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
   },
   defaults: { suffix: null, icon: 'TrendingUp' },
-  unique: 'statKey',
   public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'] },
   example: { statKey: 'warehouses', value: 7, suffix: '+', label: 'Warehouses', icon: 'Package' },
 });

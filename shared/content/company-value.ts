@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { boolean, icon, integer, optionalText, text } from './fields';
+import { icon, isActive, optionalText, orderPriority, text } from './fields';
 
 export const companyValue = contentType({
   title: 'Company value',
@@ -12,10 +12,10 @@ export const companyValue = contentType({
     title: text(200),
     description: text(2_000),
     icon: icon(['Star', 'Handshake', 'Rocket', 'Trophy', 'Target', 'Users', 'Shield', 'Clock', 'Award']),
-    stat: optionalText(50),
-    statLabel: optionalText(100),
-    orderPriority: integer(),
-    isActive: boolean(),
+    stat: optionalText(50, { label: 'Figure' }),
+    statLabel: optionalText(100, { label: 'What the figure says' }),
+    orderPriority: orderPriority(),
+    isActive: isActive(),
   },
   defaults: { icon: 'Star', stat: null, statLabel: null, orderPriority: 0, isActive: true },
   public: {

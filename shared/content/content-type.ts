@@ -1,6 +1,6 @@
 /** Declares content types: fields and rules. Procedures, REST paths, validation, OpenAPI, demo content and tests follow from them. */
 import { z } from 'zod';
-import { id, integer } from './fields';
+import { id, integer, isUnique } from './fields';
 
 type Shape = Record<string, z.ZodType>;
 type Order = Record<string, 'asc' | 'desc'>;
@@ -32,7 +32,6 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   fields: S;
   /** Defaults for fields that are not sent; all other fields are required (REQ 2.1). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
-  unique?: keyof S & string;
   /** Fields that reference another type (by its path): checked on writing, set to null when the referenced row is deleted. */
   references?: { [K in keyof S]?: string };
   /** The set of rows is fixed, only their values change; the field `by` identifies them in paths. */
@@ -61,6 +60,8 @@ export function contentType<
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
   return {
     ...declaration,
+    /** The fields of which no two rows have the same value. */
+    unique: Object.keys(fields).filter((name) => isUnique(fields[name] as z.ZodType)),
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
     create: z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field))) as unknown as Created<S>,
@@ -78,13 +79,14 @@ export function contentType<
 /** Any content type, without its specific field types. */
 export type ContentType = Omit<
   ReturnType<typeof contentType>,
-  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'example' | 'public'
+  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'example' | 'public'
 > & {
   create: z.ZodType;
   update: z.ZodObject;
   row: z.ZodObject;
   publicRow: z.ZodObject;
   defaults: object;
+  unique: string[];
   example: object;
   public: PublicReading<string, Shape>;
 };

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { looksLikeEmail } from '../forms/email';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
-const kinds = z.registry<{ kind: Kind; words: readonly string[] }>();
+
+/** What a declaration says of a field beside its values. */
+type Details = {
+  /** What people call it, where that is not its name in words. */
+  label?: string;
+  /** What the panel's form says of it. */
+  hint?: string;
+  /** No two rows have the same value, null aside; the model's column is `@unique` too. */
+  unique?: boolean;
+};
+const kinds = z.registry<Details & { kind: Kind; words: readonly string[] }>();
 
 /** The kind of a field's schema, by which lists, files and searches handle it. */
 export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
@@ -11,11 +21,24 @@ export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.
 /** The options of a choice field. */
 export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
 
+/** Whether no two rows may have the same value of the field. */
+export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
+
+/** What the panel's form says of a field. */
+export const hintOf = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
+
+/** What people call a field: its declared label, or its name in words ('statLabel' → 'Stat label'). */
+export function labelOf(name: string, field: z.ZodType | undefined): string {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return (field && kinds.get(field)?.label) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 const of =
-  (kind: Kind, words: readonly string[] = []) =>
+  (kind: Kind, { words = [], ...details }: Details & { words?: readonly string[] } = {}) =>
   <T extends z.ZodType>(field: T): T => {
-    kinds.add(field, { kind, words });
-    return field;
+    const described = details.unique ? field.describe('Unique: 409 when another row has this value') : field;
+    kinds.add(described, { kind, words, ...details });
+    return described;
   };
 
 // PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
@@ -31,11 +54,15 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .refine(storable, 'Contains characters that cannot be stored');
 
 /** A required text that must not be blank. */
-export const text = (max: number) => of('text')(string(max).refine((value) => value.trim() !== '', 'Is required'));
+export const text = (max: number, details?: Details) =>
+  of('text', details)(string(max).refine((value) => value.trim() !== '', 'Is required'));
 
 /** An optional text: `""` is stored as null (REQ 3.2). */
-export const optionalText = (max: number) =>
-  of('text')(
+export const optionalText = (max: number, details?: Details) =>
+  of(
+    'text',
+    details,
+  )(
     string(max)
       .nullable()
       .transform((value) => (value === '' ? null : value))
@@ -43,46 +70,64 @@ export const optionalText = (max: number) =>
   );
 
 /** A text that may be empty but not missing. */
-export const anyText = (max: number) => of('text')(string(max));
+export const anyText = (max: number, details?: Details) => of('text', details)(string(max));
+
+const whole = () =>
+  z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
 
 /** A JSON integer of 32 bits (REQ 3.3); JSON's -0 is 0. */
-export const integer = () =>
-  of('number')(
-    z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0),
-  );
+export const integer = (details?: Details) => of('number', details)(whole());
 
 /** A whole number from 0. */
-export const count = () => of('number')(integer().min(0, 'Must be 0 or more'));
+export const count = (details?: Details) => of('number', details)(whole().min(0, 'Must be 0 or more'));
+
+/** A whole number from `min` to `max`. */
+export function integerBetween(min: number, max: number, details?: Details) {
+  const message = `Must be from ${min} to ${max}`;
+  return of('number', details)(whole().min(min, message).max(max, message));
+}
+
+/** The position in a list: lower comes first. */
+export const orderPriority = () => integer({ label: 'Priority', hint: 'Lower comes first' });
 
 /** A row's id, also in paths. */
 export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
 
 /** The id of another row, or null. */
-export const reference = () => of('reference')(id().nullable());
+export const reference = (details?: Details) => of('reference', details)(id().nullable());
 
 /** A boolean, without coercion. */
-export const boolean = () => of('flag')(z.boolean('Must be true or false'));
+export const boolean = (details?: Details) => of('flag', details)(z.boolean('Must be true or false'));
+
+/** Whether visitors see the row. */
+export const isActive = () => boolean({ label: 'Active', hint: 'Visitors see it' });
 
 /** One of the given options. */
-export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>
-  of('choice', words)(z.enum(words, `Must be one of ${words.join(', ')}`));
+export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
+  of('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
 
 /** One of the given icons, or null for the page's default. */
-export function icon<const T extends readonly [string, ...string[]]>(names: T): z.ZodType<T[number] | null, T[number] | '' | null> {
+export function icon<const T extends readonly [string, ...string[]]>(
+  names: T,
+  details?: Details,
+): z.ZodType<T[number] | null, T[number] | '' | null> {
   const known = z.enum(names as readonly string[]);
   const schema = z
     .union([known, z.literal('')], `Must be one of ${names.join(', ')}`)
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .pipe(known.nullable());
-  return of('choice', names)(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
+  return of('choice', { ...details, words: names })(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
 const LONGEST_AMOUNT = '9999999999.99'.length;
 
 /** Rupees. Input: null, a number or a decimal string with at most two decimal places; output: a decimal string with two, or null (REQ 3.4). */
-export const price = () =>
-  of('amount')(
+export const price = (details?: Details) =>
+  of(
+    'amount',
+    details,
+  )(
     z
       .union([z.number(), z.string().max(LONGEST_AMOUNT, { abort: true })], 'Must be an amount such as 1250 or "1250.50"')
       .nullable()
@@ -97,8 +142,8 @@ export const price = () =>
   );
 
 /** A picture: an address on this site (`/…`) or elsewhere over https, or null. */
-export const picture = () =>
-  of('picture')(
+export const picture = (details: Details = {}) =>
+  of('picture', { label: 'Picture', ...details })(
     string(2048)
       .refine((value) => value === '' || isPicture(value), 'Must be an address that starts with https:// or /')
       .nullable()
@@ -113,11 +158,14 @@ function isPicture(value: string): boolean {
 }
 
 /** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may be sent. */
-export const lines = (maxLines: number, max: number) => {
+export const lines = (maxLines: number, max: number, details?: Details) => {
   const tooMany = `Must be at most ${maxLines} lines`;
   const maxLength = maxLines * (max + 1);
   const tooLong = `Must be at most ${maxLength.toLocaleString('en-IN')} characters`;
-  return of('lines')(
+  return of(
+    'lines',
+    details,
+  )(
     z
       .union([z.array(z.string()).max(maxLines * 10), z.string().max(maxLength, tooLong)], {
         error: ({ input }) => (Array.isArray(input) && input.length > maxLines * 10 ? tooMany : 'Must be a list of texts'),
@@ -139,8 +187,11 @@ export const email = () =>
   });
 
 /** A lowercase URL slug; `all` is reserved for the filter (REQ 3.6). */
-export const slug = () =>
-  of('text')(
+export const slug = (details?: Details) =>
+  of(
+    'text',
+    details,
+  )(
     text(100)
       .refine((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value), 'Must be small letters, digits and single hyphens')
       .refine((value) => value !== 'all', "Must not be 'all'"),
@@ -148,7 +199,7 @@ export const slug = () =>
 
 /** A contact detail's priority: non-numeric input becomes 0 (REQ 3.8); a number must be a 32-bit integer. */
 export const priorityOrZero = () =>
-  of('number')(
+  of('number', { label: 'Priority', hint: 'Lower comes first' })(
     z
       .union(
         [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],
@@ -158,5 +209,5 @@ export const priorityOrZero = () =>
         const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
         return typeof number === 'number' && !Number.isNaN(number) ? number : 0;
       })
-      .pipe(integer()),
+      .pipe(whole()),
   );

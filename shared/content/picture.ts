@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { contentType } from './content-type';
-import { anyText, count, integer } from './fields';
-
-const focal = () => integer().min(0, 'Must be from 0 to 100').max(100, 'Must be from 0 to 100');
+import { anyText, count, integerBetween } from './fields';
 
 /** The content type of pictures for history, trash and undo. Its procedures and upload route are separate; it is not part of REQ 9.2. */
 export const picture = contentType({
@@ -16,15 +14,14 @@ export const picture = contentType({
     hash: z.string(),
     width: count(),
     height: count(),
-    alt: anyText(300),
-    focalX: focal(),
-    focalY: focal(),
+    alt: anyText(300, { label: 'Picture description' }),
+    focalX: integerBetween(0, 100, { label: 'Focal point, from the left' }),
+    focalY: integerBetween(0, 100, { label: 'Focal point, from the top' }),
     placeholder: z.string(),
-    bytes: count(),
-    createdAt: z.string(),
+    bytes: count({ label: 'Size' }),
+    createdAt: anyText(30, { label: 'Uploaded' }),
   },
   defaults: { alt: '', focalX: 50, focalY: 50 },
-  unique: 'hash',
   public: { path: '/media', where: {}, fields: ['alt', 'focalX', 'focalY', 'placeholder'] },
   example: { alt: 'A blue bucket with a lid' },
 });

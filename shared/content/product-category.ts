@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { boolean, integer, optionalText, slug, text } from './fields';
+import { isActive, optionalText, orderPriority, slug, text } from './fields';
 
 export const productCategory = contentType({
   title: 'Category',
@@ -8,9 +8,14 @@ export const productCategory = contentType({
   list: 'categories',
   one: 'category',
   nameField: 'name',
-  fields: { name: text(100), slug: slug(), description: optionalText(1_000), orderPriority: integer(), isActive: boolean() },
+  fields: {
+    name: text(100),
+    slug: slug({ unique: true }),
+    description: optionalText(1_000),
+    orderPriority: orderPriority(),
+    isActive: isActive(),
+  },
   defaults: { description: null, orderPriority: 0, isActive: true },
-  unique: 'slug',
   public: {
     path: '/api/public/product-categories',
     envelope: 'categories',

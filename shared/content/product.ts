@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentType } from './content-type';
-import { boolean, count, integer, optionalText, picture, price, reference, text } from './fields';
+import { count, isActive, optionalText, orderPriority, picture, price, reference, text } from './fields';
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
 
@@ -14,12 +14,12 @@ export const product = contentType({
   fields: {
     title: text(200),
     description: text(5_000),
-    categoryId: reference(),
+    categoryId: reference({ label: 'Category' }),
     image: picture(),
     badge: optionalText(50),
     stock: count(),
-    isActive: boolean(),
-    orderPriority: integer(),
+    isActive: isActive(),
+    orderPriority: orderPriority(),
     price: price(),
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).

@@ -18,7 +18,6 @@ export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {
   const app = await startApp(provider, options);
   const { token } = await app.login();
-  let count = 0;
 
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
   const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
@@ -27,11 +26,9 @@ export async function startContent(provider: Provider, options?: Parameters<type
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
   const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
-  /** A new row: the type's example with other fields, or with a unique value. */
-  const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> => {
-    count += 1;
-    return rowOf(type, await rest('POST', type.path, { ...sample(type, count), ...fields }), 201);
-  };
+  /** A new row: the type's example with other unique values, and with these fields. */
+  const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> =>
+    rowOf(type, await rest('POST', type.path, { ...sample(type), ...fields }), 201);
   /** A row to change: a new one, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
   const put = (type: ContentType, row: Row, fields: object) => rest('PUT', at(type, row), fields);
@@ -49,6 +46,9 @@ export async function startContent(provider: Provider, options?: Parameters<type
 
 /** The path of a row below `/api/admin/`. */
 export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+
+/** The columns of a file of products, in the order of the declaration; a category is named by its slug. */
+export const productHeaders = ['id', ...Object.keys(typeByPath('products').fields).map((field) => field.replace(/Id$/, ''))].join(',');
 
 /** The fields that a PUT may change. */
 export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
@@ -80,6 +80,7 @@ const changed = (value: unknown) => [
   'Changed',
   !value,
   Number(value) + 1,
+  Number(value) - 1,
 ];
 
 /** The values of all enums in a schema, nested ones included. */

@@ -1,8 +1,14 @@
 import type { ContentType } from '../../shared/content/content-type';
 
-/** The example row of a type as a body to create; `n` makes its unique field unique. */
-export function sample(type: ContentType, n = 0): Record<string, unknown> {
+let last = 10_000;
+const next = () => {
+  last += 1;
+  return last;
+};
+
+/** The example row of a type as a body to create. Each call gives unique fields other values; with the same `n` they are the same. */
+export function sample(type: ContentType, n = next()): Record<string, unknown> {
   const example = { ...type.example } as Record<string, unknown>;
-  if (type.unique && n > 0) example[type.unique] = `${example[type.unique]}-${n}`;
+  for (const field of type.unique) example[field] = typeof example[field] === 'number' ? example[field] + n : `${example[field]}-${n}`;
   return example;
 }

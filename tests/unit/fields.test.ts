@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { email, lines, picture, price, priorityOrZero } from '../../shared/content/fields';
+import { email, kindOf, lines, picture, price, priorityOrZero } from '../../shared/content/fields';
 import { allTypes } from '../../shared/content/registry';
 import { amount } from '../faults/long-form';
 
@@ -15,6 +15,11 @@ function expectStable(field: z.ZodType, value: unknown) {
 
 // JSON cannot contain NaN.
 const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.integer());
+
+it('a picture is called image, as pages and the panel expect', () => {
+  const pictures = allTypes.flatMap(({ fields }) => Object.keys(fields).filter((name) => kindOf(fields[name] as z.ZodType) === 'picture'));
+  expect(new Set(pictures)).toEqual(new Set(['image']));
+});
 
 describe('every field of every type', () => {
   it.each(

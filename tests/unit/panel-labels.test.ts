@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { firstChoices, merge } from '../../client/admin/conflict/choices';
 import { decode } from '../../client/admin/csv/read-file';
 import { templateOf } from '../../client/admin/csv/template';
+import { contentTab } from '../../client/admin/engine/content-tab';
 import { textDiff } from '../../client/admin/history/text-diff';
 import { exactly, roughly } from '../../client/admin/ui/dates';
 import { countLabel, fieldLabel, typeByPath, valueLabel } from '../../client/admin/ui/labels';
+import { companyStat } from '../../shared/content/company-stat';
+import { productHeaders } from '../support/content';
 
 describe('history labels', () => {
   it.each([
@@ -84,6 +87,25 @@ describe('a selected file', () => {
 
 it('the template has every column of a product', () => {
   const [headers, example] = templateOf('tea').slice(1).split('\r\n');
-  expect(headers).toBe('id,title,description,category,image,badge,stock,isActive,orderPriority,price');
-  expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50$/);
+  expect(headers).toBe(productHeaders);
+  expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
+});
+
+it('a tab has every declared field: the listed ones first, the others with the label and hint of their declaration', () => {
+  const tab = contentTab({
+    name: 'companyStats',
+    type: companyStat,
+    many: 'stats',
+    columns: [{ field: 'statKey' }],
+    fields: [{ name: 'suffix', description: 'Such as +' }],
+    site: () => null,
+  });
+  expect(tab.fields.map(({ name, label }) => [name, label])).toEqual([
+    ['suffix', 'Suffix'],
+    ['statKey', 'Key'],
+    ['value', 'Value'],
+    ['label', 'Label'],
+    ['icon', 'Icon'],
+  ]);
+  expect([tab.columns[0]?.label, tab.fields[0]?.description, tab.bulk]).toEqual(['Key', 'Such as +', []]);
 });

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
+import { hintOf, labelOf } from '../../../shared/content/fields';
 import type { Outputs } from '../trpc';
 import { type Texts, textsOf } from './messages';
 
@@ -16,7 +17,8 @@ export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: st
 
 type Column<Row> = {
   field: keyof Row & string;
-  label: string;
+  /** By default the field's own. */
+  label?: string;
   /** What stands in the cell; the value itself without. */
   cell?: (row: Row, change: Change<Row>) => ReactNode;
   align?: 'end';
@@ -41,8 +43,8 @@ type Widget<Value> = ComponentType<WidgetProps<Value>>;
 type Field<Row> = {
   [Name in keyof Row & string]: {
     name: Name;
-    label: string;
-    widget: Widget<Row[Name]>;
+    /** By default the one of the field's kind. */
+    widget?: Widget<Row[Name]>;
     description?: string;
     /** Short ones stand beside each other where there is room. */
     width?: 'half';
@@ -62,8 +64,10 @@ type Declaration<Name extends TypeName, Row> = {
   /** Where a sentence differs from what follows from the names. */
   texts?: Partial<Texts>;
   columns: [Column<Row>, ...Column<Row>[]];
-  fields: Field<Omit<Row, 'id' | 'version'>>[];
-  bulk: Bulk<Row>[];
+  /** The order of the form, and what differs from the defaults. Fields that are not listed come last. */
+  fields?: Field<Omit<Row, 'id' | 'version'>>[];
+  /** By default activating and deactivating, where rows can be. */
+  bulk?: Bulk<Row>[];
   /** What else can be done with the whole list. */
   tools?: ComponentType;
   /** Where visitors see the row, if they do. */
@@ -73,15 +77,44 @@ type Declaration<Name extends TypeName, Row> = {
 /** Any row, as the engine sees it. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>;
 /** Any tab, as the engine sees it. */
-export type ContentTab = Omit<Declaration<TypeName, AnyRow>, 'type' | 'fields' | 'bulk' | 'texts'> & {
+export type ContentTab = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
-  fields: { name: string; label: string; widget: Widget<unknown>; description?: string; width?: 'half' }[];
+  columns: (Column<AnyRow> & { label: string })[];
+  fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half' }[];
   bulk: ({ label: string; data: object } | { label: string; field: string; widget: Widget<unknown> })[];
   texts: Texts;
 };
 
+type LooseDeclaration = Omit<ContentTab, 'columns' | 'fields' | 'bulk' | 'texts'> & {
+  columns: Column<AnyRow>[];
+  fields?: Omit<ContentTab['fields'][number], 'label'>[];
+  bulk?: ContentTab['bulk'];
+  texts?: Partial<Texts>;
+};
+
 /** A tab of content; the names of columns and fields are checked against the type's rows. */
 export function contentTab<const Name extends TypeName>(declaration: Declaration<Name, Outputs[Name]['row']>): ContentTab {
-  const { type, many, texts } = declaration;
-  return { ...declaration, texts: { ...textsOf(type.title, many), ...texts } } as unknown as ContentTab;
+  // Strict types end here: the engine treats all types alike.
+  const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
+  const schemaOf = (name: string) => type.fields[name] as z.ZodType;
+  const others = Object.keys(type.fields).filter((name) => !fields.some((field) => field.name === name));
+  return {
+    ...rest,
+    type,
+    many,
+    columns: columns.map((column) => ({ label: labelOf(column.field, schemaOf(column.field)), ...column })),
+    fields: [...fields, ...others.map((name) => ({ name }))].map((field) => ({
+      description: hintOf(schemaOf(field.name)),
+      ...field,
+      label: labelOf(field.name, schemaOf(field.name)),
+    })),
+    bulk: bulk ?? ('isActive' in type.fields ? activation : []),
+    texts: { ...textsOf(type.title, many), ...texts },
+  };
 }
+
+/** What can be done to several rows that visitors see or not. */
+export const activation = [
+  { label: 'Activate', data: { isActive: true } },
+  { label: 'Deactivate', data: { isActive: false } },
+];

@@ -10,6 +10,7 @@ import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';
 import { useSave } from './use-save';
 import { errorsIn, isRequired, startOf } from './values';
+import { widgetOf } from './widgets/of-kind';
 
 type RecordFormProps = {
   tab: ContentTab;
@@ -73,7 +74,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     <BeforeSave value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
         {draft.kept && <DraftOffer draft={draft.kept} onRestore={restore} onDiscard={draft.drop} />}
-        {fields.map(({ name, label, widget: Widget, description, width }, at) => (
+        {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width }, at) => (
           <div key={name} data-width={width}>
             <Widget
               {...{ name, label, description }}

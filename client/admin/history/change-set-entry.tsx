@@ -76,7 +76,7 @@ function useUndoHere() {
 /** 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
   const fields = Object.keys(refusalOf(error)?.errors ?? {});
-  return fields.length > 0 ? `Changed since: ${fields.map(fieldLabel).join(', ')}.` : '';
+  return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';
 }
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };

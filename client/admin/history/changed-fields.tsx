@@ -27,7 +27,7 @@ export function ChangedFields(sides: Sides) {
     <dl className={classes.fields}>
       {fieldsChanged(sides).map((field) => (
         <div key={field}>
-          <dt>{fieldLabel(field)}</dt>
+          <dt>{fieldLabel(field, type)}</dt>
           <dd>
             {kindOf(type?.fields[field] as z.ZodType) === 'picture' && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
             {sides.before ? (

@@ -25,6 +25,12 @@ export function useRestore(title: string) {
 /** What a row pointed at may be gone by now: then it points at nothing, and that is said. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
-  const fields = Object.keys(typeByPath(type)?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
-  return fields.length > 0 ? `Its ${fields.map(fieldLabel).join(', ').toLowerCase()} no longer exists, so it has none now.` : undefined;
+  const declared = typeByPath(type);
+  const fields = Object.keys(declared?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
+  return fields.length > 0
+    ? `Its ${fields
+        .map((field) => fieldLabel(field, declared))
+        .join(', ')
+        .toLowerCase()} no longer exists, so it has none now.`
+    : undefined;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { ProductCard } from '../../site/catalogue/product-card';
 import { AmcContract } from '../../site/home/amc-contract';
-import type { Look } from '../../ui/picture';
+import { type Look, Picture } from '../../ui/picture';
 import { useCategories } from '../ui/use-categories';
 import classes from './previews.module.css';
 
@@ -17,11 +17,10 @@ export function ProductPreview({ values, image, look }: PreviewProps) {
   const { data } = useCategories();
   const category = data?.find(({ id }) => id === values.categoryId);
   const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
-  const rest = { id: NO_ID, categoryId: null, category: null, stock: 0, isActive: true, orderPriority: 0 };
   return (
     <Preview className={classes.product}>
       <ProductCard
-        product={{ ...rest, ...shown, categoryName: category?.name ?? null, price: amount(values.price), image, picture: look }}
+        product={{ id: NO_ID, ...shown, categoryName: category?.name ?? null, price: amount(values.price), image, picture: look }}
         view="View Details"
       />
     </Preview>
@@ -30,10 +29,29 @@ export function ProductPreview({ values, image, look }: PreviewProps) {
 
 export function ServicePreview({ values, image, look }: PreviewProps) {
   const shown = { title: text(values.title), description: text(values.description), duration: text(values.duration) || null };
-  const rest = { id: NO_ID, icon: null, color: null, features: [], featured: values.featured === true, orderPriority: 0 };
   return (
     <Preview className={classes.service}>
-      <AmcContract service={{ ...rest, ...shown, status: 'active', price: amount(values.price), image, picture: look }} isShown />
+      <AmcContract
+        service={{
+          id: NO_ID,
+          ...shown,
+          features: [],
+          featured: values.featured === true,
+          price: amount(values.price),
+          image,
+          picture: look,
+        }}
+        isShown
+      />
+    </Preview>
+  );
+}
+
+/** A picture by itself, for types without a preview of their own. */
+export function PictureAlone({ image, look }: PreviewProps) {
+  return (
+    <Preview className={classes.picture}>
+      <Picture src={image} alt="" look={look} width={800} height={800} sizes="12rem" />
     </Preview>
   );
 }

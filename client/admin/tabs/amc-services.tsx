@@ -1,10 +1,8 @@
 import { amcService } from '../../../shared/content/amc-service';
 import { Named, price, status } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
-import { Choice, Icon, Toggle } from '../engine/widgets/choice';
-import { Integer, Price } from '../engine/widgets/number';
+import { Icon } from '../engine/widgets/choice';
 import { pictureSeenIn } from '../engine/widgets/picture';
-import { Lines, LongText, Text } from '../engine/widgets/text';
 import { ServicePreview } from '../pictures/previews';
 
 export const amcServices = contentTab({
@@ -13,23 +11,23 @@ export const amcServices = contentTab({
   many: 'AMC services',
   columns: [
     { field: 'title', label: 'Service', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
-    { field: 'price', label: 'Price', align: 'end', cell: (row) => price(row.price) },
-    { field: 'duration', label: 'Duration' },
-    { field: 'featured', label: 'Featured', cell: ({ featured }) => featured && 'Popular' },
-    { field: 'status', label: 'Status', cell: status },
+    { field: 'price', align: 'end', cell: (row) => price(row.price) },
+    { field: 'duration' },
+    { field: 'featured', cell: ({ featured }) => featured && 'Popular' },
+    { field: 'status', cell: status },
   ],
   fields: [
-    { name: 'title', label: 'Title', widget: Text },
-    { name: 'description', label: 'Description', widget: LongText },
-    { name: 'features', label: 'Features', widget: Lines, description: 'One per line' },
-    { name: 'price', label: 'Price', widget: Price, width: 'half', description: 'Empty for none' },
-    { name: 'duration', label: 'Duration', widget: Text, width: 'half', description: 'Such as Yearly' },
-    { name: 'status', label: 'Status', widget: Choice, width: 'half' },
-    { name: 'featured', label: 'Featured', widget: Toggle, width: 'half', description: 'Shown as popular' },
-    { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
-    { name: 'color', label: 'Colour', widget: Text, width: 'half' },
-    { name: 'image', label: 'Picture', widget: pictureSeenIn(ServicePreview) },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
+    { name: 'title' },
+    { name: 'description' },
+    { name: 'features', description: 'One per line' },
+    { name: 'price', width: 'half', description: 'Empty for none' },
+    { name: 'duration', width: 'half', description: 'Such as Yearly' },
+    { name: 'status', width: 'half' },
+    { name: 'featured', width: 'half', description: 'Shown as popular' },
+    { name: 'icon', widget: Icon, width: 'half' },
+    { name: 'color', width: 'half' },
+    { name: 'image', widget: pictureSeenIn(ServicePreview) },
+    { name: 'orderPriority', width: 'half' },
   ],
   bulk: [
     { label: 'Activate', data: { status: 'active' } },

@@ -1,10 +1,7 @@
 import { productCategory } from '../../../shared/content/product-category';
 import { active, Clipped, number } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
-import { Toggle } from '../engine/widgets/choice';
-import { Integer } from '../engine/widgets/number';
 import { SlugOfName } from '../engine/widgets/slug';
-import { LongText, Text } from '../engine/widgets/text';
 
 export const categories = contentTab({
   name: 'productCategories',
@@ -12,21 +9,17 @@ export const categories = contentTab({
   many: 'categories',
   columns: [
     { field: 'name', label: 'Category' },
-    { field: 'slug', label: 'Slug' },
-    { field: 'description', label: 'Description', cell: ({ description }) => <Clipped>{description}</Clipped> },
-    { field: 'orderPriority', label: 'Priority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
+    { field: 'slug' },
+    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
     { field: 'isActive', label: 'On the site', cell: active('Category') },
   ],
   fields: [
-    { name: 'name', label: 'Name', widget: Text, width: 'half' },
-    { name: 'slug', label: 'Slug', widget: SlugOfName, width: 'half', description: 'Its part of the address' },
-    { name: 'description', label: 'Description', widget: LongText },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visitors see it' },
-  ],
-  bulk: [
-    { label: 'Activate', data: { isActive: true } },
-    { label: 'Deactivate', data: { isActive: false } },
+    { name: 'name', width: 'half' },
+    { name: 'slug', widget: SlugOfName, width: 'half', description: 'Its part of the address' },
+    { name: 'description' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive', width: 'half' },
   ],
   site: ({ slug, isActive }) => (isActive ? `/products?category=${slug}` : null),
 });

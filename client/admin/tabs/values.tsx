@@ -1,9 +1,6 @@
 import { companyValue } from '../../../shared/content/company-value';
 import { active, Clipped, Named } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
-import { Icon, Toggle } from '../engine/widgets/choice';
-import { Integer } from '../engine/widgets/number';
-import { LongText, Text } from '../engine/widgets/text';
 
 export const values = contentTab({
   name: 'companyValues',
@@ -11,22 +8,18 @@ export const values = contentTab({
   many: 'company values',
   columns: [
     { field: 'title', label: 'Value', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
-    { field: 'description', label: 'Description', cell: ({ description }) => <Clipped>{description}</Clipped> },
-    { field: 'stat', label: 'Figure', cell: ({ stat, statLabel }) => [stat, statLabel].filter(Boolean).join(' ') },
+    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'stat', cell: ({ stat, statLabel }) => [stat, statLabel].filter(Boolean).join(' ') },
     { field: 'isActive', label: 'On the site', cell: active('Company value') },
   ],
   fields: [
-    { name: 'title', label: 'Title', widget: Text },
-    { name: 'description', label: 'Description', widget: LongText },
-    { name: 'stat', label: 'Figure', widget: Text, width: 'half', description: 'Such as 98%' },
-    { name: 'statLabel', label: 'What the figure says', widget: Text, width: 'half', description: 'Such as on time' },
-    { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visitors see it' },
-  ],
-  bulk: [
-    { label: 'Activate', data: { isActive: true } },
-    { label: 'Deactivate', data: { isActive: false } },
+    { name: 'title' },
+    { name: 'description' },
+    { name: 'stat', width: 'half', description: 'Such as 98%' },
+    { name: 'statLabel', width: 'half', description: 'Such as on time' },
+    { name: 'icon', width: 'half' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive' },
   ],
   site: ({ isActive }) => (isActive ? '/about' : null),
 });

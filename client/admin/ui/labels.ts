@@ -1,7 +1,7 @@
 /** What is stored, in words: names of types and fields, and their values. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { kindOf } from '../../../shared/content/fields';
+import { kindOf, labelOf } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { parsePictureAddress } from '../../../shared/pictures';
@@ -20,28 +20,9 @@ const INTERNAL_FIELDS = ['hash', 'placeholder'];
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
-/** Where the field's own name is not what people call it. */
-const LABELS: Record<string, string> = {
-  alt: 'Picture description',
-  bytes: 'Size',
-  categoryId: 'Category',
-  color: 'Colour',
-  createdAt: 'Uploaded',
-  focalX: 'Focal point, from the left',
-  focalY: 'Focal point, from the top',
-  image: 'Picture',
-  isActive: 'Active',
-  orderPriority: 'Priority',
-  stat: 'Figure',
-  statKey: 'Key',
-  statLabel: 'What the figure says',
-};
-
-/** 'statLabel' → 'Stat label'. */
-export function fieldLabel(field: string): string {
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
+/** What people call a field: of the type, where it is known, or of any type that has such a field. */
+export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
+  labelOf(field, type?.fields[field] as z.ZodType | undefined);
 
 /** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
 export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));

@@ -8,7 +8,7 @@ import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
 
 type ProductCardProps = {
-  product: Product;
+  product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture'>;
   /** How its picture is fetched, where it is not one of many. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
   /** What the way to the product is called. */

@@ -7,8 +7,13 @@ import { EditLink } from '../shell/edit-link';
 import classes from './amc-contract.module.css';
 import { PopularTag } from './popular-tag';
 
+type ContractProps = {
+  service: Pick<AmcService, 'id' | 'title' | 'description' | 'image' | 'features' | 'featured' | 'price' | 'duration' | 'picture'>;
+  isShown: boolean;
+};
+
 /** What one contract holds, and what it costs. */
-export function AmcContract({ service, isShown }: { service: AmcService; isShown: boolean }) {
+export function AmcContract({ service, isShown }: ContractProps) {
   const { id, title, description, image, features, featured, price, duration, picture } = service;
   return (
     <div

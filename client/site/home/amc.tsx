@@ -9,7 +9,7 @@ import { AmcServices } from './amc-services';
 
 /** The annual maintenance contracts, and why to take one; nothing at all when none is offered. */
 export function Amc() {
-  const services = useQuery(publicQuery('services'));
+  const services = useQuery(publicQuery('amcServicesWithPictures'));
   if (services.data?.length === 0) return null;
   return (
     <section id="amc" className={classes.section} aria-labelledby="amc-title">

@@ -9,7 +9,7 @@ import { Organization } from '../shell/organization';
 /** For search engines: the company, its site with the search, and each maintenance contract. */
 export function HomeFacts() {
   const origin = useOrigin();
-  const { data: services = [] } = useQuery(publicQuery('services'));
+  const { data: services = [] } = useQuery(publicQuery('amcServicesWithPictures'));
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (

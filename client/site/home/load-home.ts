@@ -9,7 +9,7 @@ export function loadHome(helpers: Helpers): Promise<unknown> {
     loadShell(helpers),
     site.companyStats.prefetch(),
     site.showcase.prefetch({ category: ALL_CATEGORIES }),
-    site.services.prefetch(),
+    site.amcServicesWithPictures.prefetch(),
     site.amcFeatures.prefetch(),
     site.companyTimeline.prefetch(),
     site.companyValues.prefetch(),

@@ -1,7 +1,6 @@
 /** Procedures for the catalogue pages: a page of products, and a product with related products (REQ 5.2, 4.1). */
 import { z } from 'zod';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } from '../../../shared/business';
-import { amcService } from '../../../shared/content/amc-service';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import type { Site } from '../../platform/context';
@@ -10,7 +9,7 @@ import { publicProcedure } from '../../platform/trpc';
 import { afterCursor } from '../content/list-page';
 import { typeByPath } from '../content/registry';
 import { listPublicRows } from '../content/rows';
-import { searchRows } from '../content/search';
+import { publicTextFields, searchRows } from '../content/search';
 import { withPictures } from '../pictures/public-pictures';
 
 const type = typeByPath(product.path);
@@ -43,7 +42,7 @@ export const catalogue = publicProcedure
     const { db } = ctx;
     const allCategories = slug === ALL_CATEGORIES;
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
-    const conditions = await searchRows(db, 'product', ['title', 'description', 'badge'], q);
+    const conditions = await searchRows(db, type, publicTextFields(type), q);
     const found = conditions && (allCategories || selected) ? await readPage(ctx, { conditions, categoryId: selected?.id, page }) : [];
     const category = selected && { name: selected.name, slug, description: selected.description };
     return { products: found.slice(0, CATALOGUE_PAGE_SIZE), page, hasNext: found.length > CATALOGUE_PAGE_SIZE, category };
@@ -87,9 +86,3 @@ export const showcase = publicProcedure
     const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
     return listProducts(ctx.db, { where, take: SHOWCASE_SIZE });
   });
-
-/** The services with their pictures. */
-export const services = publicProcedure.query(async ({ ctx }) => {
-  const rows = await listPublicRows(ctx.db.read, typeByPath(amcService.path));
-  return withPictures(ctx.db.read, rows as z.output<typeof amcService.publicRow>[]);
-});

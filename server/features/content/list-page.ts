@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database';
 import type { ListInput, Sort, Value } from '../../platform/http/list-query';
 import { type Page, pageWindow, paging, toPage } from './paging';
 import { listRows, type Row, readDelegate } from './rows';
-import { searchRows } from './search';
+import { searchRows, textFields } from './search';
 
 export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
 type ListQuery = Selection & { page: number; pageSize: number };
@@ -45,8 +45,7 @@ export async function listPage(db: Database, type: ContentType, query: ListQuery
 
 /** The condition of a selection; null if its search cannot match anything. */
 export async function listConditions(db: Database, type: ContentType, { q, filter }: Selection): Promise<object | null> {
-  const texts = fieldsByKind(type, (kind) => kind === 'text');
-  const conditions = await searchRows(db, type.model, texts, q);
+  const conditions = await searchRows(db, type, textFields(type), q);
   return conditions && { AND: conditions, ...filter };
 }
 

@@ -1,5 +1,11 @@
 /** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
+import type { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { kindOf } from '../../../shared/content/fields';
+import { product } from '../../../shared/content/product';
 import type { Database } from '../../platform/database/database';
+import { ensureTextIndex } from '../../platform/database/text-index';
+import { typeByPath } from './registry';
 
 /** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
@@ -12,18 +18,33 @@ export function searchConditions(db: Pick<Database, 'provider'>, fields: readonl
   });
 }
 
+/** The declared text fields of a type: what the panel searches. */
+export const textFields = (type: ContentType): string[] =>
+  Object.keys(type.fields).filter((name) => kindOf(type.fields[name] as z.ZodType) === 'text');
+
+/** The text fields that visitors see, and may search. */
+export const publicTextFields = (type: ContentType): string[] => textFields(type).filter((name) => type.public.fields.includes(name));
+
 /**
- * Search conditions for a model. There may be many products: if the text index finds few, the condition names their ids. If it finds many,
- * reading the list in its order finds the first ones quickly (docs/decisions/020-search.md).
+ * Search conditions for some text fields of a type. There may be many products: if the text index finds few, the condition names their ids. If
+ * it finds many, reading the list in its order finds the first ones quickly (docs/decisions/020-search.md).
  */
-export async function searchRows(db: Database, model: string, fields: readonly string[], q: string): Promise<object[] | null> {
+export async function searchRows(db: Database, type: ContentType, fields: readonly string[], q: string): Promise<object[] | null> {
   const conditions = searchConditions(db, fields, q);
   const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
-  if (model !== 'product' || !conditions || indexedWords.length === 0) return conditions;
+  if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
   const ids = await db.findProducts(indexedWords, MAX_NAMED_IDS + 1);
   return ids && ids.length <= MAX_NAMED_IDS ? [{ id: { in: ids } }, ...conditions] : conditions;
 }
 
+/** Makes the text index hold every text field of products, at each start; returns whether it had to be built. */
+export function prepareSearch(db: Database): Promise<boolean> {
+  const fields = textFields(typeByPath(product.path));
+  return db.transact((tx) => ensureTextIndex(tx, db.provider, fields), { lock: 'content', timeout: MAX_BUILD_MS });
+}
+
+/** A hundred thousand products take a few seconds. */
+const MAX_BUILD_MS = 10 * 60_000;
 /** The text index needs at least this many letters. */
 const MIN_INDEXED_LETTERS = 3;
 const MAX_NAMED_IDS = 500;

@@ -12,8 +12,9 @@ import { type Column, fromCell, removeGuard } from './cells';
 import { matchHeaders } from './headers';
 import { readTable, type TableRow } from './read-table';
 import { loadReferences, type References } from './references';
+import { UniqueValues } from './unique-values';
 
-type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References };
+type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
 type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string> };
 type Planned = { row: ImportedRow; change?: Change };
 
@@ -23,7 +24,7 @@ const BATCH = 250;
 export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
   const table = await readTable(file);
   const { columns, unknown } = matchHeaders(type, table.headers);
-  const sheet = { type, columns, references: await loadReferences(db, type) };
+  const sheet = { type, columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
   const hash = createHash('sha256').update(file);
   const rows: ImportedRow[] = [];
   const changes: Change[] = [];
@@ -32,6 +33,7 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
     const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, parsed: parseRow(sheet, row) }));
     const ids = batch.flatMap(({ parsed: { id } }) => (isId(id) ? [id] : []));
     const stored = new Map((await listRows(db, type, { where: { id: { in: ids } } })).map((row) => [row.id, row]));
+    await sheet.unique.load(batch.map(({ parsed }) => parsed));
     for (const { row, parsed } of batch) {
       const { row: planned, change } = planRow(sheet, row.line, parsed, stored, seenIds);
       rows.push(planned);
@@ -92,7 +94,9 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<numb
     const field = String(path[0]);
     errors[headerOf(sheet, field)] ??= field in input ? message : 'Is required';
   }
+  for (const [field, message] of Object.entries(sheet.unique.errorsOf(parsed))) errors[headerOf(sheet, field)] ??= message;
   if (Object.keys(errors).length > 0) return refuse(errors);
+  sheet.unique.add(parsed);
 
   const values = valid as Record<string, unknown>;
   if (!current) return { row: { ...base, action: 'create' }, change: { type, action: 'create', data: values } };

@@ -1,6 +1,7 @@
 /** Names for referenced rows: in files a category is identified by its slug. */
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Reader } from '../../platform/database/database';
+import { isNullable } from '../content/list-page';
 import { typeByPath } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
 
@@ -12,7 +13,8 @@ export async function loadReferences(db: Reader, type: ContentType): Promise<Ref
   const loaded = entries.map(async ([field, path]) => {
     const target = typeByPath(path);
     const rows = await listRows(db, target);
-    const word = (row: Row) => String(row[target.unique ?? 'id']);
+    const key = target.unique.find((name) => !isNullable(target, name)) ?? 'id';
+    const word = (row: Row) => String(row[key]);
     const words = new Map(rows.map((row) => [row.id, word(row)]));
     const ids = new Map<string, number | undefined>();
     for (const row of rows) {

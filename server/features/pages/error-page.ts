@@ -22,6 +22,18 @@ const PAGE = plainPage(
   '<p>Something went wrong on our side. Nothing that you sent us before is lost. Please try again in a moment.</p><a href="">Try again</a>',
 );
 
+/** In development: the error itself, instead of the page for visitors. */
+export function sendStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status } = toErrorResponse(error);
+  if (status < 500) return sendError(error, request, reply);
+  reply.headers(logServerError(request, error));
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(error instanceof Error ? error.stack : String(error));
+}
+
+/** The error page for visitors, for server errors. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers } = toErrorResponse(error);
   // The page is for server errors; client errors do not come from browser navigation.

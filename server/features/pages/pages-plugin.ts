@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/http/request-context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import type { PageClient } from './client-build';
 import { crawlerRoutes } from './crawlers';
-import { sendErrorPage } from './error-page';
+import { sendErrorPage, sendStack } from './error-page';
 import { formPosts } from './form-posts';
 import { panelPage } from './panel-page';
 import { renderPage } from './render-page';
@@ -25,7 +25,7 @@ Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 
 /** The catch-all GET route; unknown paths get the not-found page with 404. */
 function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, client: PageClient): void {
-  app.get('/*', { errorHandler: sendErrorPage }, async (request, reply) => {
+  app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendStack }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);

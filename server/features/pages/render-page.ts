@@ -13,7 +13,8 @@ type Page = ReturnType<Awaited<ReturnType<PageClient['entry']>>['matchPage']>;
 export async function renderPage(client: PageClient, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
   const { renderPage } = await client.entry();
   const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
-  const { status, html, styles } = await renderPage(page, helpers, { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted });
+  const { status, html, styles, pending } = await renderPage(page, helpers, { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted });
+  if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.url, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.
   const queriesCacheable = helpers.queryClient
     .getQueriesData({ predicate: ({ state }) => state.status === 'success' })

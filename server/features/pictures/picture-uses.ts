@@ -80,7 +80,7 @@ async function countAddresses(db: Reader, address: object): Promise<{ hash: stri
 /** The hashes of pictures shown by rows whose names match; none for an empty search. */
 export async function hashesByName(db: Database, q: string): Promise<string[]> {
   const found = pictureFields.map(async ({ type, field }) => {
-    const conditions = await searchRows(db, type.model, [type.nameField], q);
+    const conditions = await searchRows(db, type, [type.nameField], q);
     if (!conditions || conditions.length === 0) return [];
     const where = { AND: conditions, [field]: { startsWith: MEDIA_PREFIX } };
     return listRows(db.read, type, { where, orderBy: [{ id: 'desc' }], take: 300 }).then((rows) => rows.map((row) => String(row[field])));

@@ -5,7 +5,10 @@ import type { Reader } from '../../platform/database/database';
 /** Description, focal point and placeholder of an uploaded picture. */
 export type PublicPicture = { alt: string; focalX: number; focalY: number; placeholder: string };
 
-/** Adds picture meta to rows, read with one query. */
+// SQLite allows a thousand parameters.
+const CHUNK_SIZE = 500;
+
+/** Adds picture meta to rows, read with one query for each five hundred pictures. */
 export async function withPictures<T extends { image: string | null }>(
   db: Reader,
   rows: T[],
@@ -13,7 +16,10 @@ export async function withPictures<T extends { image: string | null }>(
   const hashes = rows.map(({ image }) => parsePictureAddress(image)?.hash);
   const uniqueHashes = [...new Set(hashes)].filter((hash) => hash !== undefined);
   const select = { hash: true, alt: true, focalX: true, focalY: true, placeholder: true };
-  const stored = uniqueHashes.length === 0 ? [] : await db.picture.findMany({ where: { hash: { in: uniqueHashes } }, select });
-  const found = new Map(stored.map(({ hash, ...picture }) => [hash, picture]));
+  const found = new Map<string, PublicPicture>();
+  for (let from = 0; from < uniqueHashes.length; from += CHUNK_SIZE) {
+    const stored = await db.picture.findMany({ where: { hash: { in: uniqueHashes.slice(from, from + CHUNK_SIZE) } }, select });
+    for (const { hash, ...picture } of stored) found.set(hash, picture);
+  }
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));
 }

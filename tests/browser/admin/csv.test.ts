@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { productHeaders } from '../../support/content';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -37,7 +38,7 @@ it('exports the list as searched and sorted', async () => {
   const { name, text } = await downloaded(page, () => place.getByRole('button', { name: 'Export', exact: true }).click());
   expect(name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
-  expect(headers).toBe('id,title,description,category,image,badge,stock,isActive,orderPriority,price');
+  expect(headers).toBe(productHeaders);
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
   // Escaped, so that spreadsheets do not treat it as a formula.
   expect(lines[0]).toContain("'=cmd()");

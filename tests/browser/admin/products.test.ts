@@ -1,6 +1,8 @@
 /** Form fields, bulk changes and expired sessions, with products, services and categories. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { amcFeature } from '../../../shared/content/amc-feature';
+import { choicesOf } from '../../../shared/content/fields';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { failing, openPanel } from '../../support/panel';
@@ -211,8 +213,8 @@ it('a service shows its visibility, features are edited one per line, and icons 
   await place.getByRole('button', { name: 'Add AMC feature' }).click();
   await dialog.getByRole('combobox', { name: 'Icon' }).click();
   const options = page.getByRole('option');
-  await expect.poll(() => options.count()).toBe(8);
-  expect(await options.locator('svg:has(use)').count()).toBe(8);
+  await expect.poll(() => options.count()).toBe(choicesOf(amcFeature.fields.icon).length);
+  expect(await options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
   await page.getByRole('option', { name: 'Wrench' }).click();
   expect(await dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
   expectNoTrouble();

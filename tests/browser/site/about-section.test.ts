@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { companyValues } from '../../../prisma/demo/company';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
 import { belowHeader } from '../../support/scrolling';
@@ -110,7 +111,7 @@ describe('the about section on a phone', () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
     for (const each of [still.page, page]) expect(new Set(await opacities(each))).toEqual(new Set([1]));
-    expect(await values(page).count()).toBe(6);
+    expect(await values(page).count()).toBe(companyValues.length);
   });
 });
 

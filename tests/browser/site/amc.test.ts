@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
 import { belowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
+const demoServices = amcServices.filter(({ status }) => status === 'active');
 const site = launchSite();
 const browser = launchBrowser(still);
 
@@ -47,7 +49,7 @@ describe('the AMC services on a phone', () => {
     await add('amc-services', { title: 'Not yet', status: 'pending' });
     const { page, expectNoTrouble } = await open({ width });
     const all = await services();
-    expect(all).toHaveLength(5);
+    expect(all).toHaveLength(demoServices.length);
     const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
     expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
     expect(await chosen(page).textContent()).toBe(names[0]);
@@ -154,7 +156,7 @@ describe('while loading', () => {
     const { page } = await open({}, '/no/such/page');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/trpc\/public\.(services|amcFeatures)/, async (route) => {
+    await page.route(/trpc\/public\.(amcServicesWithPictures|amcFeatures)/, async (route) => {
       await held;
       await route.continue();
     });
@@ -162,12 +164,12 @@ describe('while loading', () => {
     await section(page).waitFor();
     expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
     answer();
-    await expect.poll(() => tabs(page).count()).toBe(5);
+    await expect.poll(() => tabs(page).count()).toBe(demoServices.length);
     expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
   });
 
   it.each([
-    ['services', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
+    ['amcServicesWithPictures', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
     ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
   ])('%s: a failure shows an error, and a retry works', async (procedure, message, content) => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -61,7 +62,7 @@ describe('the catalogue on a phone', () => {
     const products = await all();
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(site.url('/products?page=2#catalogue'));
-    await expect.poll(() => titles(page)).toEqual(products.slice(24, 48));
+    await expect.poll(() => titles(page)).toEqual(products.slice(CATALOGUE_PAGE_SIZE, 2 * CATALOGUE_PAGE_SIZE));
     if (javaScriptEnabled) {
       await belowTop(page);
       expect(await page.getByRole('heading', { name: 'Products 25–48' }).evaluate((title) => title === document.activeElement)).toBe(true);
@@ -141,7 +142,7 @@ describe('loading, empty and error states', () => {
     expect(await page.locator('#catalogue[aria-busy=true] li').count()).toBe(8);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     answer();
-    await expect.poll(() => cards(page).count()).toBe(24);
+    await expect.poll(() => cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
     expectNoTrouble();
   });
 
@@ -194,7 +195,7 @@ it('a page whose chunk cannot be loaded is requested from the server', async () 
   await page.getByRole('link', { name: 'View Full Catalog' }).click();
   await heading(page).getByText('Product Catalog').waitFor();
   expect(isAsked).toBe(true);
-  expect(await cards(page).count()).toBe(24);
+  expect(await cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
 });
 
 it('ends with a link to ask for unlisted products', async () => {

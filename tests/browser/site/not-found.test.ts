@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SHOWCASE_SIZE } from '../../../shared/business';
 import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -28,7 +29,7 @@ describe.each(WIDTHS)('the not-found page at %i px', (width) => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(site.url('/'));
     await page.getByRole('article').first().waitFor();
-    expect(await page.getByRole('article').count()).toBe(12);
+    expect(await page.getByRole('article').count()).toBe(SHOWCASE_SIZE);
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
     await expect.poll(() => page.title()).toContain('Sahyadri Trading Company:');
     expect(await page.locator('meta[name=robots]').count()).toBe(0);

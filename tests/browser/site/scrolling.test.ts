@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
@@ -87,7 +88,7 @@ describe('scrolling on a phone', () => {
       await expect.poll(() => scrollY(page)).toBe(0);
     }
     sendData();
-    await expect.poll(() => page.getByRole('article').count()).toBe(24);
+    await expect.poll(() => page.getByRole('article').count()).toBe(CATALOGUE_PAGE_SIZE);
     await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
     expectNoTrouble();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SHOWCASE_SIZE } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -26,8 +27,8 @@ describe('the filter on a phone', () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });
     const all = ['Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
-    expect(oneLine(await chips(page).allInnerTexts())).toEqual(['All Products 12', ...all]);
-    expect(oneLine(await pressed(page))).toEqual(['All Products 12']);
+    expect(oneLine(await chips(page).allInnerTexts())).toEqual([`All Products ${SHOWCASE_SIZE}`, ...all]);
+    expect(oneLine(await pressed(page))).toEqual([`All Products ${SHOWCASE_SIZE}`]);
     expectNoTrouble();
   });
 
@@ -35,15 +36,15 @@ describe('the filter on a phone', () => {
     const { page, expectNoTrouble } = await open({ width });
     const products = await site.read('products');
     await chip(page, 'Food & Beverages').click();
-    const food = products.filter(({ category }) => category === 'food').slice(0, 12);
+    const food = products.filter(({ category }) => category === 'food').slice(0, SHOWCASE_SIZE);
     await expect.poll(() => titles(page)).toEqual(food.map(({ title }) => title));
     expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
     expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${food.length} products shown`);
     expect(page.url()).toBe(site.url());
 
     await chip(page, 'All Products').click();
-    await expect.poll(() => titles(page)).toEqual(products.slice(0, 12).map(({ title }) => title));
-    expect(oneLine(await pressed(page))).toEqual(['All Products 12']);
+    await expect.poll(() => titles(page)).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
+    expect(oneLine(await pressed(page))).toEqual([`All Products ${SHOWCASE_SIZE}`]);
     expectNoTrouble();
   });
 
@@ -73,7 +74,7 @@ describe('the filter', () => {
     expect(await cards(page).count()).toBe(0);
     await page.unroute('**/trpc/public.showcase*');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => cards(page).count()).toBe(12);
+    await expect.poll(() => cards(page).count()).toBe(SHOWCASE_SIZE);
     expect(await alert.count()).toBe(0);
     expect(oneLine(await cards(page).locator('p:first-child').allInnerTexts())).toEqual(expect.arrayContaining(['Paper Products']));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SHOWCASE_SIZE } from '../../../shared/business';
 import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
 import { launchSite, type Row } from '../../support/site';
 
@@ -42,7 +43,7 @@ describe('without JavaScript on a phone', () => {
     const { page, expectNoTrouble } = await open(PHONE);
     const products = await site.read('products');
     const shown = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(shown).toEqual(products.slice(0, 12).map(({ title }) => title));
+    expect(shown).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
     expect(await page.getByRole('article').first().textContent()).toContain(products[0]?.categoryName);
     expectNoTrouble();
   });

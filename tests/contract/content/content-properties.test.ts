@@ -1,4 +1,5 @@
 /** Invariants of content and subscriptions under random input and order, on both databases. */
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -49,7 +50,7 @@ describe.each(providers)('on %s', (provider) => {
           expect([path, [body.products ?? body.services ?? body].flat()[0].price]).toEqual([path, text]);
         }
         const file = await site.call('GET', '/admin/export/products.csv', { token: site.token });
-        expect(file.text.trim().endsWith(`,${text}`)).toBe(true);
+        expect(parse(file.text, { bom: true, columns: true })).toMatchObject([{ price: text }]);
         // Saving the returned value is no change.
         expect(await site.change(products, product, { price: text })).toMatchObject({ price: text });
       }),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
+import { SHOWCASE_SIZE } from '../../../shared/business';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -170,10 +171,10 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
   it('shows the first products of a category on the home page', async () => {
     const food = await site.add(category, { slug: 'food', name: 'Food' });
     const added: number[] = [];
-    for (let n = 0; n < 14; n += 1) added.push((await site.add(product, { categoryId: food.id, orderPriority: -n })).id);
+    for (let n = 0; n < SHOWCASE_SIZE + 2; n += 1) added.push((await site.add(product, { categoryId: food.id, orderPriority: -n })).id);
     const ids = async (input: object) => ((await site.ask('query', 'public.showcase', input)) as Row[]).map(({ id }) => id);
-    expect(await ids({ category: 'food' })).toEqual(added.toReversed().slice(0, 12));
-    expect((await ids({ category: 'all' })).length).toBe(12);
+    expect(await ids({ category: 'food' })).toEqual(added.toReversed().slice(0, SHOWCASE_SIZE));
+    expect((await ids({ category: 'all' })).length).toBe(SHOWCASE_SIZE);
     expect(await ids({ category: 'nothing' })).toEqual([]);
     await site.change(category, food, { isActive: false });
     expect(await ids({ category: 'food' })).toEqual([]);

@@ -3,12 +3,46 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
+import { planImport } from '../../../server/features/csv/plan-import';
 import type { ImportReport } from '../../../shared/content/import-report';
 import { type Content, contentOf, startContent } from '../../support/content';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
+
+/** A preview is the same on both databases: its query is a list by values. */
+describe('unique values in a file', () => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent('sqlite');
+  });
+  afterAll(() => app.close());
+
+  it('are refused when an earlier line or another row has them', async () => {
+    const [mine, other] = [await app.add(categories, { slug: 'mine' }), await app.add(categories, { slug: 'other' })];
+    const file = [
+      'id,name,slug',
+      `${mine.id},Renamed,mine`,
+      `${other.id},Other,mine`,
+      ',Third,other',
+      ',New,new',
+      ',Again,new',
+      ',Refused,NO slug',
+      ',Refused too,NO slug',
+    ].join('\n');
+    const { rows } = await planImport(app.db.read, categories, Buffer.from(file), () => undefined);
+    expect(rows.map(({ line, action, errors }) => [line, action, errors?.slug])).toEqual([
+      [2, 'change', undefined],
+      [3, 'refused', 'Stands in the file twice'],
+      [4, 'refused', 'Is already used'],
+      [5, 'create', undefined],
+      [6, 'refused', 'Stands in the file twice'],
+      [7, 'refused', expect.stringContaining('Must be')],
+      [8, 'refused', expect.stringContaining('Must be')],
+    ]);
+  });
+});
 
 describe.each(providers)('an import on %s', (provider) => {
   let app: Content;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../server/features/content/registry';
 import { StoredFiles } from '../../../server/features/pictures/stored-files';
 import { deleteUnusedFiles } from '../../../server/features/pictures/sweep-files';
+import { contentTypes } from '../../../shared/content/registry';
 import { pictureAddresses } from '../../../shared/pictures';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -154,15 +155,19 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     await site.ask('mutation', 'admin.pictures.update', { id, alt: 'Soap in a dish', focalX: 10, focalY: 90 });
     const { id: productId } = await site.add(products, { image: url });
     await site.add(products, { image: 'https://example.com/a.jpg' });
-    await site.add(typeByPath('amc-services'), { image: url });
     const expected = { image: url, picture: { alt: 'Soap in a dish', focalX: 10, focalY: 90, placeholder } };
     const showcase = await site.ask('query', 'public.showcase', {});
     const catalogue = (await site.ask('query', 'public.catalogue', {})).products;
     const { product } = await site.ask('query', 'public.product', { id: productId });
-    const services = await site.ask('query', 'public.services');
-    for (const [row] of [showcase, catalogue, [product], services]) expect(row).toMatchObject(expected);
+    for (const [row] of [showcase, catalogue, [product]]) expect(row).toMatchObject(expected);
     expect(showcase[1]).toMatchObject({ image: 'https://example.com/a.jpg', picture: null });
-    for (const path of ['/api/products', '/api/amc-services']) expect((await site.call('GET', path)).text).not.toContain('"picture"');
+    for (const [name, { path, publicRow, public: reading }] of Object.entries(contentTypes)) {
+      if (!('image' in publicRow.shape)) continue;
+      const { id } = await site.add(typeByPath(path), { image: url });
+      const rows = await site.ask('query', `public.${name}WithPictures`);
+      expect(rows).toContainEqual(expect.objectContaining({ id, ...expected }));
+      expect((await site.call('GET', reading.path)).text).not.toContain('"picture"');
+    }
   });
 
   it('are found by description and by the rows that use them', async () => {

@@ -18,12 +18,13 @@ const publicProcedures = [
   'auth.login',
   'public.catalogue',
   'public.product',
-  'public.services',
   'public.showcase',
   'public.submitInquiry',
   'public.subscribe',
   // Each content type has a public query.
   ...Object.keys(contentTypes).map((name) => `public.${name}`),
+  // Types that visitors see with a picture have it a second time, with what is known of the picture.
+  ...Object.entries(contentTypes).flatMap(([name, type]) => ('image' in type.publicRow.shape ? [`public.${name}WithPictures`] : [])),
 ].sort();
 
 /** Routes that are no REST operation of REQ 2.1. */

@@ -50,6 +50,8 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       }
       // Refused values changed nothing.
       expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
+      // The next tests may use its unique values.
+      if (!type.fixed) await site.remove(type, row);
     });
 
     it('through tRPC', async () => {
@@ -71,7 +73,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
             const stored = answer.body.result.data.json.row;
             expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
             if (!type.fixed) created.push(stored);
-            if (type.unique && !type.fixed) await site.remove(type, created.pop() as Row);
+            if (type.unique.length > 0 && !type.fixed) await site.remove(type, created.pop() as Row);
           } else {
             const { message, data } = answer.body.error.json;
             expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);

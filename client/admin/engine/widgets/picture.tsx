@@ -7,7 +7,7 @@ import { ChooseFiles } from '../../pictures/choose-files';
 import { Description } from '../../pictures/description';
 import { LinkCheck } from '../../pictures/link-check';
 import { PicturePicker } from '../../pictures/picture-picker';
-import type { PreviewProps } from '../../pictures/previews';
+import { PictureAlone, type PreviewProps } from '../../pictures/previews';
 import { useDroppedFiles } from '../../pictures/use-dropped-files';
 import { useLook } from '../../pictures/use-picture-preview';
 import { useUpload } from '../../pictures/use-upload';
@@ -18,10 +18,10 @@ import classes from './picture.module.css';
 
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
-/** A picture field that shows what visitors will see. */
-export const pictureSeenIn = (preview: ComponentType<PreviewProps>) => (props: WidgetProps<string | null>) => (
-  <PictureField {...props} preview={preview} />
-);
+/** A picture field that shows what visitors will see; without a preview the picture by itself. */
+export const pictureSeenIn =
+  (preview: ComponentType<PreviewProps> = PictureAlone) =>
+  (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 
 /** A picture: uploaded, from the library, or an address elsewhere; described, and cut around what must stay in sight. */
 function PictureField({ value, onChange, schema, values, preview: Preview, label, description, ...input }: PictureFieldProps) {

@@ -1,0 +1,51 @@
+/** A section that throws while the server renders its page, and one whose query was not prefetched. */
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publicQuery } from '../../../client/trpc';
+import { typeByPath } from '../../../server/features/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const section = vi.hoisted(() => ({ render: (): unknown => null }));
+vi.mock('../../../client/site/home/journey', () => ({ Journey: () => section.render() }));
+
+const broken = () => {
+  throw new Error('The section is broken');
+};
+const lines: Record<string, unknown>[] = [];
+const log = { write: (line: string) => lines.push(JSON.parse(line)) };
+
+describe.each(['built', 'development'] as const)('the %s site', (mode) => {
+  let site: Content;
+  beforeAll(async () => {
+    const pages = () => ({ ...unbuiltClient(), cachePages: mode === 'built' });
+    site = await startContent('sqlite', { pages, log, env: { LOG_LEVEL: 'warn' } });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    // Another content version: no page is cached.
+    await site.add(typeByPath('company-stats'));
+    lines.length = 0;
+  });
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['throws', () => broken(), /The section is broken[\s\S]*failed-section\.test/],
+    ['waits for something', () => use(new Promise(() => undefined)), /was not loaded before rendering[\s\S]*at Journey/],
+  ])('answers a page with an error when a section %s, logs it, and caches nothing', async (_, render, stack) => {
+    section.render = render;
+    const failed = await site.call('GET', '/');
+    expect([failed.status, failed.headers['cache-control']]).toEqual([500, mode === 'built' ? 'no-store' : undefined]);
+    expect(stack.test(failed.text)).toBe(mode === 'development');
+    expect(lines).toMatchObject([{ level: 50, err: { stack: expect.stringMatching(stack) } }, { status: 500 }]);
+    section.render = () => null;
+    expect(await site.call('GET', '/')).toMatchObject({ status: 200 });
+  });
+
+  it('names the queries that a page does not prefetch, in development', async () => {
+    section.render = () => useQuery(publicQuery('catalogue', { q: 'forgotten' })).data ?? null;
+    expect(await site.call('GET', '/')).toMatchObject({ status: 200 });
+    const warning = { level: 40, page: '/', pending: ['public.catalogue'] };
+    expect(lines).toMatchObject(mode === 'development' ? [warning] : []);
+  });
+});
