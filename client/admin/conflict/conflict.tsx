@@ -9,30 +9,27 @@ import classes from './conflict.module.css';
 
 export type ConflictProps = {
   labels: Record<string, string>;
-  /** What the editor began from. */
+  /** The record before both edits. */
   base: Values;
   mine: Values;
   /** The row as it is stored now. */
   theirs: Values & { version: number };
-  /** Gets the chosen values with the version that they are for. */
-  onChoose: (values: Values & { version: number }) => void;
+  onChoose: (values: Values) => void;
   onCancel: () => void;
-  /** The record, where it is content: then it is said who saved. */
+  /** The record, if it has a history: its last editor is named. */
   of?: { type: string; id: number } | undefined;
-  /** How a value is shown; as text without. */
-  render?: ((field: string, value: unknown) => ReactNode) | undefined;
 };
 
-/** A save that came too late: mine and theirs side by side, field by field, to choose from (REQ 4.5). */
-export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
+/** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
+export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
   const names = useNames();
-  const show = render ?? ((field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names));
+  const show = (field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It may stand inside another form, which is not meant.
+    // React passes the event on to a form around this one.
     event.stopPropagation();
-    onChoose({ ...merge(mine, theirs, choices), version: theirs.version });
+    onChoose(merge(mine, theirs, choices));
   };
   return (
     <Modal opened onClose={onCancel} size="xl" title="Changed in the meantime" closeButtonProps={{ 'aria-label': 'Back to editing' }}>

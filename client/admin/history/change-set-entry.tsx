@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { channelLabel, countLabel, fieldLabel, rowLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
+import { offerReversal } from '../write/offer-reversal';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
 
@@ -13,7 +13,7 @@ export type ChangeSet = Outputs['history']['changes'][number];
 /** One action of a person: who, when, what, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const [isOpen, setOpen] = useState(false);
-  const undo = useUndoHere();
+  const undo = useUndoInPlace();
   const { changeSet, userName, door, createdAt, undoOf, undone } = set;
   return (
     <li className={classes.entry}>
@@ -63,13 +63,14 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   );
 }
 
-/** Why it cannot be undone stays to be read beside what it is about. */
-function useUndoHere() {
+/** Undoes a change set and offers Redo; a failure is shown in the entry, where it can be compared with the change. */
+function useUndoInPlace() {
   const queryClient = useQueryClient();
-  const redo = trpc.admin.history.undo.useMutation({ onSettled: () => queryClient.invalidateQueries() });
+  const onSettled = () => queryClient.invalidateQueries();
+  const redo = trpc.admin.history.undo.useMutation({ onSettled });
   return trpc.admin.history.undo.useMutation({
-    onSuccess: ({ changeSet }) => showToast({ title: 'Undone', action: { label: 'Redo', run: () => redo.mutate({ changeSet }) } }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSuccess: ({ changeSet }) => offerReversal({ title: 'Undone' }, 'Redo', () => redo.mutateAsync({ changeSet })),
+    onSettled,
   });
 }
 

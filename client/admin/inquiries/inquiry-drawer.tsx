@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
@@ -23,7 +24,13 @@ export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   ]);
 
   return (
-    <Drawer.Root opened={id > 0} onClose={() => set({ id: undefined })} position="right" size="36rem" transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened={id > 0}
+      onClose={() => isTopDialog() && set({ id: undefined })}
+      position="right"
+      size="36rem"
+      transitionProps={{ duration: 0 }}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <div className={classes.head}>

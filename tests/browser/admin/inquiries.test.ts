@@ -263,19 +263,26 @@ describe('Notes', () => {
     const { page, notes, toast } = await writing(inquiry, 'Mine');
     await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs' });
     await notes.press('Control+s');
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this text' });
-    await expect.poll(() => alert.textContent()).toContain('Theirs');
+    const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    const theirs = conflict.getByRole('radio', { name: /^Theirs Theirs/ });
+    await theirs.waitFor();
     expect(await stored(inquiry)).toMatchObject({ notes: 'Theirs' });
-    await alert.getByRole('button', { name: 'Keep mine' }).click();
+    // Escape closes the conflict, not the inquiry below it.
+    await page.keyboard.press('Escape');
+    await conflict.waitFor({ state: 'detached' });
+    expect(await notes.inputValue()).toBe('Mine');
     await notes.press('Control+s');
+    await conflict.getByRole('button', { name: 'Save with these choices' }).click();
     await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
     expect(await stored(inquiry)).toMatchObject({ notes: 'Mine' });
 
     await notes.fill('Mine again');
     await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs again' });
     await notes.press('Control+s');
-    await alert.getByRole('button', { name: 'Take theirs' }).click();
-    expect(await notes.inputValue()).toBe('Theirs again');
+    await theirs.check();
+    await conflict.getByRole('button', { name: 'Save with these choices' }).click();
+    await expect.poll(() => notes.inputValue()).toBe('Theirs again');
+    expect(await stored(inquiry)).toMatchObject({ notes: 'Theirs again' });
   });
 
   it('do not conflict with a status that another user set', async () => {

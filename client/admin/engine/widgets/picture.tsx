@@ -9,7 +9,7 @@ import { LinkCheck } from '../../pictures/link-check';
 import { PicturePicker } from '../../pictures/picture-picker';
 import type { PreviewProps } from '../../pictures/previews';
 import { useDroppedFiles } from '../../pictures/use-dropped-files';
-import { useLook } from '../../pictures/use-picture-preview';
+import { usePictureMeta } from '../../pictures/use-picture-meta';
 import { useUpload } from '../../pictures/use-upload';
 import { isTopDialog } from '../../ui/top-dialog';
 import { useBeforeSave } from '../before-save';
@@ -25,18 +25,18 @@ export const pictureSeenIn = (preview: ComponentType<PreviewProps>) => (props: W
 
 /** A picture: uploaded, from the library, or an address elsewhere; described, and cut around what must stay in sight. */
 function PictureField({ value, onChange, schema, values, preview: Preview, label, description, ...input }: PictureFieldProps) {
-  const look = useLook(value);
+  const meta = usePictureMeta(value);
   const upload = useUpload((picture) => {
-    look.know(picture);
+    meta.add(picture);
     onChange(picture.url);
   });
   const [isPicking, setPicking] = useState(false);
   const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
   useBeforeSave(async () => {
     await upload.finished();
-    await look.save();
+    await meta.save();
   });
-  useUnsaved(upload.isUnderWay || look.isDirty);
+  useUnsaved(upload.isUnderWay || meta.isDirty);
   const coming = useObjectUrl(upload.isUnderWay ? upload.file : undefined);
   const own = parsePictureAddress(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
@@ -67,7 +67,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           JPEG, PNG, WebP or AVIF, up to 15 MB.
         </Text>
         {upload.isUnderWay && <OnItsWay progress={upload.progress ?? 0} onCancel={upload.cancel} />}
-        <div role="alert">{(upload.error ?? look.error) && <Input.Error size="sm">{upload.error ?? look.error}</Input.Error>}</div>
+        <div role="alert">{(upload.error ?? meta.error) && <Input.Error size="sm">{upload.error ?? meta.error}</Input.Error>}</div>
         {upload.again && (
           <Button variant="default" size="compact-sm" onClick={upload.again}>
             Try again
@@ -87,17 +87,18 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
       {isShown && value && <LinkCheck address={value} />}
       {(isShown || coming) && (
         <div className={classes.shown}>
-          {look.picture && !upload.isUnderWay && (
-            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
+          {meta.picture && !upload.isUnderWay && (
+            <Description picture={meta.picture} title={String(values.title ?? '')} onChange={meta.change} />
           )}
-          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
+          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (meta.picture ?? null)} />
         </div>
       )}
+      {meta.conflict}
       {isPicking && (
         <PicturePicker
           onChoose={(picture) => {
             upload.cancel();
-            look.know(picture);
+            meta.add(picture);
             onChange(picture.url);
             setPicking(false);
           }}
