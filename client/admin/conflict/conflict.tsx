@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNames } from '../history/changed-fields';
 import { trpc } from '../trpc';
 import { typeByPath, valueLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
+import { useNames } from './use-names';
 
 export type ConflictProps = {
   labels: Record<string, string>;
@@ -22,7 +22,7 @@ export type ConflictProps = {
 
 /** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
 export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
-  const names = useNames();
+  const names = useNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
@@ -84,7 +84,7 @@ function Choice({ side, label, children }: { side: Side; label: string; children
 
 function SavedBy({ type, id }: { type: string; id: number }) {
   const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
-  const saved = data?.[0];
+  const saved = data?.rows[0];
   if (!saved) return 'Somebody else saved this while you were working on it.';
   return (
     <>

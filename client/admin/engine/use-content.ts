@@ -48,7 +48,7 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
 }
 
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
-type Page = { rows: AnyRow[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };
+type Page = { rows: AnyRow[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 export type Content = ReturnType<typeof useContent>;
 
 /** `title` or `-title` in the address. */

@@ -12,7 +12,7 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
   const pages = utils.admin[tab.name as 'products'].page;
   const data = query.data;
   if (!data || !isOwnOrder || !('orderPriority' in tab.type.fields)) return;
-  const { rows, page, pageSize, hasNext, total, totalIsMore } = data;
+  const { rows, page, pageSize, next: nextPage, total, totalIsMore } = data;
 
   /** The row at a place of the whole list; null past its end. */
   const idAt = async (place: number) => {
@@ -24,7 +24,7 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
     const others = rows.filter(({ id }) => id !== row.id);
     const first = (page - 1) * pageSize;
     const place = first + to;
-    if (place < 0 || (to >= rows.length && !hasNext) || rows[to]?.id === row.id) return;
+    if (place < 0 || (to >= rows.length && !nextPage) || rows[to]?.id === row.id) return;
     // Before the row that stands there now; going down, before the one after it.
     const isDown = to > rows.indexOf(row);
     const next = others[to]?.id;

@@ -8,7 +8,7 @@ import { offerReversal } from '../write/offer-reversal';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
 
-export type ChangeSet = Outputs['history']['changes'][number];
+export type ChangeSet = Outputs['history']['changes']['rows'][number];
 
 /** One action of a person: who, when, what, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {

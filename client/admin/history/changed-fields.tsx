@@ -1,19 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { trpc } from '../trpc';
 import { fieldLabel, type Names, typeByPath, valueLabel, visibleFields } from '../ui/labels';
 import { Thumb } from '../ui/thumb';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
 
-type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; names: Names };
 
 /** From here on a text is read as one, with its changed words marked. */
 const LONG = 40;
 
 /** The fields of a row that a change gave another value. */
-function fieldsChanged({ type, before, after }: Sides): string[] {
+function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
   return visibleFields(typeByPath(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
@@ -21,7 +20,7 @@ function fieldsChanged({ type, before, after }: Sides): string[] {
 
 /** What a change did to a row, field by field: the old value and the new one, or without an old row what it said. */
 export function ChangedFields(sides: Sides) {
-  const names = useNames();
+  const { names } = sides;
   const type = typeByPath(sides.type);
   return (
     <dl className={classes.fields}>
@@ -70,10 +69,4 @@ export function Change({ before, after }: { before: string; after: string }) {
       {after ? <ins className={classes.text}>{after}</ins> : <i> (emptied)</i>}
     </>
   );
-}
-
-/** What the rows that others point at are called now. */
-export function useNames(): Names {
-  const { data } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
-  return { 'product-categories': new Map(data?.map(({ id, name }) => [id, name])) };
 }

@@ -6,16 +6,12 @@ import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 
-const PAGE = 20;
-
 /** The place 'Changes': what was done to the content, action by action, and the way back. */
 export function ChangesSection() {
   const { client } = trpc.useUtils();
   const sets = useOlder({
     key: ['changes'],
     page: (before) => client.admin.history.changes.query({ before }),
-    size: PAGE,
-    at: ({ first }) => first,
   });
   return (
     <section className={classes.place} aria-label="Changes">

@@ -18,10 +18,9 @@ type HistoryDrawerProps = {
   onClose: () => void;
 };
 
-type Revision = Outputs['history']['ofRow'][number];
+type Revision = Outputs['history']['ofRow']['rows'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
-const PAGE = 50;
 
 /** The history of a record: who changed what in it and when, and the way back to each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
@@ -29,8 +28,6 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
   const versions = useOlder({
     key: ['row', type, row.id],
     page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
-    size: PAGE,
-    at: ({ id }) => id,
   });
   return (
     <Drawer

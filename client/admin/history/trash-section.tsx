@@ -12,7 +12,6 @@ import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
-const PAGE = 50;
 const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The place 'Trash': what was deleted and can come back. */
@@ -43,8 +42,6 @@ function Deleted({ q, type }: { q: string; type: string }) {
   const deleted = useOlder({
     key: ['trash', q, type],
     page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
-    size: PAGE,
-    at: ({ id }) => id,
   });
   const empty =
     q || type ? 'No deleted records found matching your search' : 'The trash is empty. What you delete can be restored from here.';
@@ -64,7 +61,7 @@ function Deleted({ q, type }: { q: string; type: string }) {
   );
 }
 
-function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
+function DeletedRow({ row }: { row: Outputs['history']['trash']['rows'][number] }) {
   const { title, name, userName, createdAt } = row;
   const { isPending, run } = useRestore(`${title} restored successfully`);
   return (
@@ -89,7 +86,7 @@ function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
       </Group>
       <details>
         <summary>What it said</summary>
-        <ChangedFields type={row.type} before={null} after={row.before} />
+        <ChangedFields {...row} before={null} after={row.before} />
       </details>
     </li>
   );

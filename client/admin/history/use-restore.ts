@@ -4,7 +4,7 @@ import { messageOf, type Outputs, trpc } from '../trpc';
 import { fieldLabel, typeByPath } from '../ui/labels';
 import { useUndo } from '../write/use-undo';
 
-type Revision = Outputs['history']['ofRow'][number];
+type Revision = Outputs['history']['ofRow']['rows'][number];
 
 /** Brings a row back to what a revision says, tells so, and offers Undo. */
 export function useRestore(title: string) {

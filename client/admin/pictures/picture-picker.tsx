@@ -30,7 +30,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
   const [q] = useDebouncedValue(asked.q.trim(), TYPING_MS);
   const upload = useUpload(onChoose);
   const query = trpc.admin.pictures.page.useQuery({ q, page: asked.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
-  const { page = 1, hasNext = false } = query.data ?? {};
+  const { page = 1, next = null } = query.data ?? {};
   return (
     <Modal
       opened
@@ -79,7 +79,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             </ul>
           )}
         </ListState>
-        {(page > 1 || hasNext) && (
+        {(page > 1 || next) && (
           <Group justify="space-between" component="nav" aria-label="Pages of the library">
             <Text size="sm" c="var(--ink-soft)">
               Page {page}
@@ -88,7 +88,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
               <Button variant="default" disabled={page === 1} onClick={() => setAsked({ ...asked, page: page - 1 })}>
                 Previous
               </Button>
-              <Button variant="default" disabled={!hasNext} onClick={() => setAsked({ ...asked, page: page + 1 })}>
+              <Button variant="default" disabled={!next} onClick={() => next && setAsked({ ...asked, page: next })}>
                 Next
               </Button>
             </Group>

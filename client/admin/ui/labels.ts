@@ -80,8 +80,8 @@ const TABS: Record<string, string> = {
 /** The address of a record in the panel. */
 export const recordAddress = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
 
-/** What rows that others point at are called: by the type's path, then by their id. */
-export type Names = Record<string, Map<number, string>>;
+/** The names of referenced rows: by the path of their type, then by id. */
+export type Names = Record<string, Record<number, string>>;
 
 /** How the values of pictures are read. */
 const OF_PICTURES: Record<string, (value: never) => string> = {
@@ -101,7 +101,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
   const target = (type?.references as Record<string, string> | undefined)?.[field];
-  if (target) return names[target]?.get(value as number) ?? `No. ${value}, which is gone`;
+  if (target) return names[target]?.[value as number] ?? '…';
   if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }

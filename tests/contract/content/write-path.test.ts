@@ -27,7 +27,8 @@ describe.each(providers)('the write path on %s', (provider) => {
 
   /** All revisions, newest first. */
   const revisions = () => site.db.read.revision.findMany({ orderBy: { id: 'desc' } });
-  const ofRow = (type: ContentType, row: Row) => site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id });
+  const ofRow = async (type: ContentType, row: Row) =>
+    (await site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id })).rows;
 
   /** The revisions that `work` adds, and by how much it raises the content version. */
   async function recordOf(work: () => Promise<unknown>) {
@@ -63,7 +64,9 @@ describe.each(providers)('the write path on %s', (provider) => {
     };
     expect(added).toEqual([record]);
     const [revision] = await ofRow(type, row);
-    expect(revision).toEqual({ ...added[0], createdAt: now.toISOString() });
+    const { title, nameField } = type;
+    const presented = { title, name: after[nameField], exists: true, names: {} };
+    expect(revision).toEqual({ ...added[0], ...presented, createdAt: now.toISOString() });
   });
 
   it.each(editableTypes)('records the creation and deletion of one of %s', async (path, type) => {

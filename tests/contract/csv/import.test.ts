@@ -97,7 +97,9 @@ describe.each(providers)('an import on %s', (provider) => {
     const after = await content();
     expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([600, 'Tea leaves']);
     expect(after.find(({ title }) => title === 'Item 599')).toMatchObject({ stock: 599, categoryId: food.id, isActive: true, price: null });
-    const [set] = await app.ask('query', 'admin.history.changes', {});
+    const {
+      rows: [set],
+    } = await app.ask('query', 'admin.history.changes', {});
     expect(set).toMatchObject({ changeSet: body.changeSet, door: 'file', revisions: 601, undone: false });
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
     expect(await content()).toEqual(before);

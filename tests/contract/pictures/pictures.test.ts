@@ -175,7 +175,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     expect(await ids({ q: 'marigold' })).toEqual([blue.id]);
     expect(await ids({ q: 'bucket', unused: true })).toEqual([red.id]);
     expect(await ids({ q: 'bucket', unused: false })).toEqual([blue.id]);
-    expect(await site.ask('query', 'admin.pictures.page', { q: 'bucket', unused: true })).toMatchObject({ total: 1, hasNext: false });
+    expect(await site.ask('query', 'admin.pictures.page', { q: 'bucket', unused: true })).toMatchObject({ total: 1, next: null });
     expect(await ids({ q: '%' })).toEqual([]);
     expect(await pictures({ q: 'blue' })).toMatchObject([{ url: blue.url, uses: 2 }]);
     expect(await site.ask('query', 'admin.pictures.uses', { id: blue.id })).toEqual([
@@ -223,7 +223,9 @@ describe.each(providers)('pictures on %s', (provider) => {
     await site.change(products, row, { image: null });
     const { changeSet } = await site.ask('mutation', 'admin.pictures.remove', { id });
     expect(await pictures({ q: 'to be deleted' })).toEqual([]);
-    const [trashed] = await site.ask('query', 'admin.history.trash', { type: 'pictures' });
+    const {
+      rows: [trashed],
+    } = await site.ask('query', 'admin.history.trash', { type: 'pictures' });
     expect(trashed).toMatchObject({ name: 'to be deleted', title: 'Picture', rowId: id });
     await site.ask('mutation', 'admin.history.undo', { changeSet });
     expect(await pictures({ q: 'to be deleted' })).toMatchObject([{ id, url }]);
@@ -289,6 +291,6 @@ describe.each(providers)('pictures on %s', (provider) => {
     }
     await site.ask('mutation', 'admin.history.undo', { changeSet });
     expect(await pictures({ q: 'described' })).toMatchObject([{ id, alt: 'described', version: 3 }]);
-    expect(await site.ask('query', 'admin.history.ofRow', { type: 'pictures', rowId: id })).toHaveLength(3);
+    expect((await site.ask('query', 'admin.history.ofRow', { type: 'pictures', rowId: id })).rows).toHaveLength(3);
   });
 });
