@@ -14,7 +14,7 @@ import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;
 
-type CompanyTextProps = { row: Outputs['companyInfo']['row']; label: string; where: string };
+type CompanyTextProps = { row: Outputs['companyInfo']['list'][number]; label: string; where: string };
 
 /** One of the company's texts: read, or being edited (REQ 8.4). */
 export function CompanyText({ row, label, where }: CompanyTextProps) {

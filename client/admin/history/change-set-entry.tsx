@@ -14,7 +14,7 @@ export type ChangeSet = Outputs['history']['changes']['rows'][number];
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const [isOpen, setOpen] = useState(false);
   const undo = useUndoInPlace();
-  const { changeSet, userName, door, createdAt, undoOf, undone } = set;
+  const { changeSet, userName, channel, createdAt, undoOf, undone } = set;
   return (
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -26,7 +26,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
             </Badge>
           )}
           <small>
-            {userName} {channelLabel(door)}, <Moment at={createdAt} />
+            {userName} {channelLabel(channel)}, <Moment at={createdAt} />
           </small>
         </p>
         <Group gap="xs">
@@ -39,7 +39,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
             </Badge>
           )}
           {/* What the site began with is no mistake to take back at a click. */}
-          {!undone && door !== 'seed' && (
+          {!undone && channel !== 'seed' && (
             <Button
               variant="default"
               size="compact-sm"

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { inSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
-import { inSentence, recordAddress } from '../ui/labels';
+import { recordAddress } from '../ui/labels';
 import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';

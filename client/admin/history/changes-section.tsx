@@ -19,7 +19,7 @@ export function ChangesSection() {
       <ListState
         query={sets.query}
         failure="Failed to fetch changes"
-        empty="No changes yet. Whatever is added, changed or deleted shows here."
+        empty="No changes yet. Everything that is added, changed or deleted appears here."
       >
         {(rows) => (
           <ol className={classes.list}>

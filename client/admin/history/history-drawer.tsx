@@ -39,7 +39,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
       closeButtonProps={{ 'aria-label': 'Close the history' }}
       classNames={{ title: classes.title }}
     >
-      <ListState query={versions.query} failure="Failed to fetch the history" empty="Nothing has happened to this record yet">
+      <ListState query={versions.query} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
           <ol className={classes.list}>
             {revisions.map((revision, at) => (
@@ -60,14 +60,14 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <p className={classes.who}>
-          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.door)}
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.channel)}
           <small>
             <Moment at={createdAt} />
           </small>
         </p>
         {isCurrent ? (
           <Badge variant="outline" tt="none">
-            Now
+            Current
           </Badge>
         ) : (
           <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
@@ -79,7 +79,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
         <ChangedFields {...revision} />
       ) : (
         <details>
-          <summary>What it said</summary>
+          <summary>Details</summary>
           <ChangedFields {...revision} before={null} after={revision.after ?? revision.before} />
         </details>
       )}

@@ -12,7 +12,7 @@ import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
-const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+const TYPES = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The place 'Trash': what was deleted and can come back. */
 export function TrashSection() {
@@ -23,13 +23,13 @@ export function TrashSection() {
       <SectionHead>
         <SearchBox label="Search deleted records" />
         <Select
-          aria-label="Kind"
-          placeholder="Every kind"
+          aria-label="Type"
+          placeholder="All types"
           clearable
-          data={KINDS}
+          data={TYPES}
           value={type || null}
           onChange={(next) => set({ type: next ?? undefined })}
-          clearButtonProps={{ 'aria-label': 'Every kind' }}
+          clearButtonProps={{ 'aria-label': 'All types' }}
         />
       </SectionHead>
       <Deleted q={q} type={type} />
@@ -85,7 +85,7 @@ function DeletedRow({ row }: { row: Outputs['history']['trash']['rows'][number] 
         </Button>
       </Group>
       <details>
-        <summary>What it said</summary>
+        <summary>Details</summary>
         <ChangedFields {...row} before={null} after={row.before} />
       </details>
     </li>

@@ -15,7 +15,7 @@ export function useRestore(title: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
-      count === 0 ? showToast({ title: 'It is already like this' }) : done(title, changeSet, lost(revision, row)),
+      count === 0 ? showToast({ title: 'This version is already the current one' }) : done(title, changeSet, lost(revision, row)),
     onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
     onSettled: () => void queryClient.invalidateQueries(),
   });

@@ -1,6 +1,6 @@
 /** What is stored, in words: names of types and fields, and their values. */
 import type { z } from 'zod';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
   orderPriority: 'Priority',
   stat: 'Figure',
   statKey: 'Key',
-  statLabel: 'What the figure says',
+  statLabel: 'Label of the figure',
 };
 
 /** 'statLabel' → 'Stat label'. */
@@ -42,9 +42,6 @@ export function fieldLabel(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
-
-/** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
-export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
 /** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
 export const rowLabel = (title: string, name: string): string =>
@@ -56,17 +53,17 @@ export function countLabel(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const PLURALS: Record<string, string> = { 'Company information': 'texts about the company' };
+const PLURALS: Record<string, string> = { 'Company information': 'company texts' };
 
 const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',
   rest: 'through the API',
   file: 'from a file',
-  seed: 'with the first content',
+  seed: 'with the initial content',
 };
 
-/** Through which door a change came: 'in the panel'. */
-export const channelLabel = (door: string): string => CHANNELS[door] ?? '';
+/** Where a change was made: 'in the panel'. */
+export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
 /** Where a type has a tab of another name than its path. */
 const TABS: Record<string, string> = {

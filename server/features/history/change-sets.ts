@@ -23,7 +23,7 @@ export async function listChangeSets(db: Reader, take: number, before?: number) 
   return toCursorPage(sets, take, ({ first }) => first);
 }
 
-async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, door }: StoredRevision) {
+async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
   const where = { changeSet };
   const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
   const firsts = groups.map(({ _min }) => _min.id as number);
@@ -40,7 +40,7 @@ async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, do
     undoOf,
     createdAt: createdAt.toISOString(),
     userName,
-    door,
+    channel,
     parts,
     revisions: parts.reduce((sum, { count }) => sum + count, 0),
     first: Math.min(...firsts),

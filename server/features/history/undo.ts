@@ -1,6 +1,6 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -104,7 +104,7 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 
 function changedSince(title: string, fields: string[]): AppError {
   const errors = Object.fromEntries(fields.map((name) => [name, 'Was changed again since then']));
-  return new AppError('CONFLICT', `This ${title.toLowerCase()} was changed again since then, so this cannot be undone`, { errors });
+  return new AppError('CONFLICT', `This ${inSentence(title)} was changed again since then, so this cannot be undone`, { errors });
 }
 
 /** The values of the type's current fields: an old revision may contain removed ones. */

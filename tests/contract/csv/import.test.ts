@@ -100,7 +100,7 @@ describe.each(providers)('an import on %s', (provider) => {
     const {
       rows: [set],
     } = await app.ask('query', 'admin.history.changes', {});
-    expect(set).toMatchObject({ changeSet: body.changeSet, door: 'file', revisions: 601, undone: false });
+    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: 601, undone: false });
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
     expect(await content()).toEqual(before);
     await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });

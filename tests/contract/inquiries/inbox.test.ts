@@ -142,7 +142,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     const {
       rows: [removal, ...others],
     } = await changes();
-    expect(removal).toMatchObject({ userName: 'Site Administrator', door: 'rest', revisions: 3, undone: false, undoOf: null });
+    expect(removal).toMatchObject({ userName: 'Site Administrator', channel: 'rest', revisions: 3, undone: false, undoOf: null });
     expect(removal.parts).toEqual([
       { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice' },
       { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
