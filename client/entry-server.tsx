@@ -50,8 +50,8 @@ const everyHead = [
 
 const preloadLaterParts = () => Promise.all(deferredChunks.map((part) => part.preload()));
 
-/** Whether a module is a part that comes later than its page. */
-export const isLater = (source: string) => deferredChunks.some((part) => part.source === source);
+/** Whether a module is a deferred part of a page. */
+export const isDeferred = (source: string) => deferredChunks.some((part) => part.source === source);
 
 type Rendering = { url: string; state: PageState; origin: string };
 

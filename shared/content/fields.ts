@@ -100,7 +100,7 @@ export const price = () =>
 export const picture = () =>
   of('picture')(
     string(2048)
-      .refine((value) => value === '' || isPicture(value), 'Must be an address that starts with https:// or /')
+      .refine((value) => value === '' || isPicture(value), 'Must be a web link that starts with https:// or /')
       .nullable()
       .transform((value) => (value === '' ? null : value))
       .pipe(z.string().nullable()),

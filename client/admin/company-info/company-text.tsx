@@ -16,7 +16,7 @@ const MAX_LENGTH = 10_000;
 
 type CompanyTextProps = { row: Outputs['companyInfo']['list'][number]; label: string; where: string };
 
-/** One of the company's texts: read, or being edited (REQ 8.4). */
+/** One company text, in view or edit mode (REQ 8.4). */
 export function CompanyText({ row, label, where }: CompanyTextProps) {
   const { key, value, version } = row;
   const [isEditing, setEditing] = useState(false);
@@ -89,7 +89,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
         )}
       </header>
       {isHistoryOpen && <HistoryDrawer type="company-info" row={row} title={label} onClose={() => setHistoryOpen(false)} />}
-      {editor.kept && <DraftOffer draft={editor.kept} onRestore={restore} onDiscard={editor.discardKept} />}
+      {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={restore} onDiscard={editor.discardDraft} />}
       {editor.conflict}
       {isEditing ? (
         <>

@@ -35,7 +35,8 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
     <Modal opened onClose={onCancel} size="xl" title="Changed in the meantime" closeButtonProps={{ 'aria-label': 'Back to editing' }}>
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.lead}>
-          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost: choose what stays.
+          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost. Choose which
+          values to save.
         </p>
         {Object.entries(choices).map(([field, side]) => (
           <Radio.Group
@@ -55,7 +56,7 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
             </div>
           </Radio.Group>
         ))}
-        {Object.keys(choices).length === 0 && <Text>What was saved says the same as yours.</Text>}
+        {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Back to editing

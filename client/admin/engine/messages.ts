@@ -1,6 +1,6 @@
 import { inSentence } from '../../../shared/content/content-type';
 
-/** The sentences of REQ 8.3, made of what a type is called. */
+/** The texts of REQ 8.3, made of a type's names. */
 export function textsOf(title: string, many: string) {
   const one = inSentence(title);
   return {

@@ -38,7 +38,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Badge>
           )}
-          {/* What the site began with is no mistake to take back at a click. */}
+          {/* Undoing the initial content by one click would empty the site. */}
           {!undone && channel !== 'seed' && (
             <Button
               variant="default"

@@ -6,7 +6,7 @@ import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 
-/** The place 'Changes': what was done to the content, action by action, and the way back. */
+/** The section Changes: every change set, with its Undo. */
 export function ChangesSection() {
   const { client } = trpc.useUtils();
   const sets = useOlder({

@@ -13,7 +13,7 @@ type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */
   type: string;
   row: { id: number };
-  /** What people call the row. */
+  /** The row's display name. */
   title: string;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ type Revision = Outputs['history']['ofRow']['rows'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
-/** The history of a record: who changed what in it and when, and the way back to each version. */
+/** The history of a record: who changed what and when, with a button to restore each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
   const { client } = trpc.useUtils();
   const versions = useOlder({

@@ -14,7 +14,7 @@ import { useRestore } from './use-restore';
 
 const TYPES = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
-/** The place 'Trash': what was deleted and can come back. */
+/** The section Trash: deleted rows that can be restored. */
 export function TrashSection() {
   const { get, set } = useSection();
   const [q, type] = [get('q'), get('type')];

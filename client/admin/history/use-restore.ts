@@ -6,12 +6,12 @@ import { useUndo } from '../write/use-undo';
 
 type Revision = Outputs['history']['ofRow']['rows'][number];
 
-/** Brings a row back to what a revision says, tells so, and offers Undo. */
+/** Restores a row to a revision, shows the result and offers Undo. */
 export function useRestore(title: string) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const { client } = trpc.useUtils();
-  // Not beside the call: the list may have let go of its row before the answer is there.
+  // Not in options of `mutate`: the component may be unmounted before the response arrives, and its callbacks would not run.
   const { mutate, isPending } = useMutation({
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
@@ -22,7 +22,7 @@ export function useRestore(title: string) {
   return { run: mutate, isPending };
 }
 
-/** What a row pointed at may be gone by now: then it points at nothing, and that is said. */
+/** Names references that were cleared because the referenced row no longer exists. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
   const fields = Object.keys(typeByPath(type)?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);

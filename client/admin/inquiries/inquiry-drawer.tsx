@@ -9,7 +9,7 @@ import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 import type { Inquiry } from './labels';
 
-/** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
+/** The inquiry named in the URL, beside its list; j and k open the next and the previous one. */
 export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   const { get, set } = useSection();
   const id = Number(get('id'));

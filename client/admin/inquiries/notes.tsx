@@ -48,7 +48,7 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
         onKeyDown={onSaveKey(() => void editor.submit())}
         aria-keyshortcuts="Control+S"
       />
-      {editor.kept && <DraftOffer draft={editor.kept} onRestore={editor.restore} onDiscard={editor.discardKept} />}
+      {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={editor.restore} onDiscard={editor.discardDraft} />}
       {editor.conflict}
       <Group gap="xs">
         <Button disabled={!editor.isDirty} loading={editor.isSaving} onClick={() => void editor.submit()}>

@@ -3,7 +3,7 @@ import { type Inquiry, STATUSES, type Status } from './labels';
 import classes from './status-select.module.css';
 import { useSetStatus } from './use-inquiry-update';
 
-/** The badge of an inquiry's status (REQ 6.3), which is also the way to change it. */
+/** The badge of an inquiry's status (REQ 6.3), as a menu that changes it. */
 export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
   const { set, pendingStatus } = useSetStatus();
   const status = pendingStatus ?? inquiry.status;

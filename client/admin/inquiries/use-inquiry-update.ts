@@ -8,7 +8,7 @@ import type { Inquiry, Status } from './labels';
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];
 
-/** Puts a changed inquiry where it is shown. It keeps its place in the list until that is opened anew: nothing jumps under the hand. */
+/** Updates a changed inquiry in the cache. It stays where it is in the list, so that rows do not move while the user works. */
 export function useShowChanged(): (row: Stored) => void {
   const queryClient = useQueryClient();
   const { waiting } = trpc.useUtils().admin.inquiries;

@@ -24,14 +24,14 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
         <div className={classes.words}>
           <TextInput
             label="Picture description"
-            description={`For those who cannot see it, and for search engines.${title ? ' Left empty, the title is read to them.' : ''}`}
-            placeholder={title || 'Such as: a blue bucket with a lid'}
+            description={`For people who cannot see it, and for search engines.${title ? ' If empty, the title is used.' : ''}`}
+            placeholder={title || 'For example: a blue bucket with a lid'}
             maxLength={300}
             value={picture.alt}
             onChange={(event) => onChange({ alt: event.currentTarget.value })}
           />
           <Text size="xs" c="var(--ink-soft)">
-            The point stays in sight where the picture is cut. Move it with a click or tap, or with the arrow keys.
+            The point stays visible where the picture is cropped. Move it with a click or tap, or with the arrow keys.
           </Text>
         </div>
       </div>

@@ -18,7 +18,7 @@ import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-met
 import { PictureUses } from './picture-uses';
 import type { StoredPicture } from './upload';
 
-/** The picture that the address names: `id=12`. */
+/** The picture named in the URL: `id=12`. */
 export function PictureDialog() {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -59,7 +59,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const isDirty = !isSaved && !isSameMeta(meta, base);
   const conflict = useConflict({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsaved(isDirty);
-  // It comes after its dialog, which looks for what to focus only once.
+  // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
 
@@ -82,7 +82,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
       },
     );
   };
-  // Only after the guard has heard that nothing is unsaved any more.
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);

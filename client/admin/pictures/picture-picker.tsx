@@ -15,15 +15,15 @@ const TYPING_MS = 200;
 const PAGE = 24;
 
 type PicturePickerProps = {
-  /** What it is for; 'Choose a picture' without. */
+  /** The title; by default 'Choose a picture'. */
   title?: string;
-  /** One that is not offered. */
+  /** The id of a picture to leave out. */
   except?: number;
   onChoose: (picture: StoredPicture) => void;
   onClose: () => void;
 };
 
-/** One of the pictures in the library, or a new one. */
+/** Chooses a picture from the library, or uploads one. */
 export function PicturePicker({ title = 'Choose a picture', except, onChoose, onClose }: PicturePickerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const [asked, setAsked] = useState({ q: '', page: 1 });
@@ -55,7 +55,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
           />
           <ChooseFiles
-            label={upload.isUnderWay ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
+            label={upload.isUploading ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
             onChoose={upload.start}
           />
         </Group>

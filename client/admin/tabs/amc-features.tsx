@@ -19,8 +19,8 @@ export const amcFeatures = contentTab({
     { name: 'title', label: 'Title', widget: Text },
     { name: 'description', label: 'Description', widget: LongText },
     { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visitors see it' },
+    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower numbers come first' },
+    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visible to visitors' },
   ],
   bulk: [
     { label: 'Activate', data: { isActive: true } },

@@ -19,10 +19,10 @@ export const categories = contentTab({
   ],
   fields: [
     { name: 'name', label: 'Name', widget: Text, width: 'half' },
-    { name: 'slug', label: 'Slug', widget: SlugOfName, width: 'half', description: 'Its part of the address' },
+    { name: 'slug', label: 'Slug', widget: SlugOfName, width: 'half', description: 'Its name in web links' },
     { name: 'description', label: 'Description', widget: LongText },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visitors see it' },
+    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower numbers come first' },
+    { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visible to visitors' },
   ],
   bulk: [
     { label: 'Activate', data: { isActive: true } },

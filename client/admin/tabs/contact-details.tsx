@@ -19,10 +19,10 @@ export const contactDetails = contentTab({
   ],
   fields: [
     { name: 'type', label: 'Type', widget: Choice, width: 'half' },
-    { name: 'label', label: 'Label', widget: Text, width: 'half', description: 'Such as Warehouse' },
+    { name: 'label', label: 'Label', widget: Text, width: 'half', description: 'For example Warehouse' },
     { name: 'value', label: 'Value', widget: LongText },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visitors see it' },
+    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower numbers come first' },
+    { name: 'isActive', label: 'Active', widget: Toggle, width: 'half', description: 'Visible to visitors' },
   ],
   bulk: [
     { label: 'Activate', data: { isActive: true } },

@@ -16,10 +16,10 @@ export const stats = contentTab({
     { field: 'statKey', label: 'Key' },
   ],
   fields: [
-    { name: 'statKey', label: 'Key', widget: Text, width: 'half', description: 'Such as products, clients, countries' },
+    { name: 'statKey', label: 'Key', widget: Text, width: 'half', description: 'For example products, clients, countries' },
     { name: 'label', label: 'Label', widget: Text, width: 'half', description: 'What visitors read below the number' },
     { name: 'value', label: 'Value', widget: Integer, width: 'half' },
-    { name: 'suffix', label: 'Suffix', widget: Text, width: 'half', description: 'Such as +' },
+    { name: 'suffix', label: 'Suffix', widget: Text, width: 'half', description: 'For example +' },
     { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
   ],
   bulk: [],

@@ -19,10 +19,10 @@ export const timeline = contentTab({
   ],
   fields: [
     { name: 'year', label: 'Year', widget: Year, width: 'half' },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
+    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower numbers come first' },
     { name: 'event', label: 'Event', widget: Text },
     { name: 'description', label: 'Description', widget: LongText },
-    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visitors see it' },
+    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visible to visitors' },
   ],
   bulk: [
     { label: 'Activate', data: { isActive: true } },

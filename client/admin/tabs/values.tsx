@@ -18,11 +18,11 @@ export const values = contentTab({
   fields: [
     { name: 'title', label: 'Title', widget: Text },
     { name: 'description', label: 'Description', widget: LongText },
-    { name: 'stat', label: 'Figure', widget: Text, width: 'half', description: 'Such as 98%' },
-    { name: 'statLabel', label: 'What the figure says', widget: Text, width: 'half', description: 'Such as on time' },
+    { name: 'stat', label: 'Figure', widget: Text, width: 'half', description: 'For example 98%' },
+    { name: 'statLabel', label: 'Label of the figure', widget: Text, width: 'half', description: 'For example on time' },
     { name: 'icon', label: 'Icon', widget: Icon, width: 'half' },
-    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower comes first' },
-    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visitors see it' },
+    { name: 'orderPriority', label: 'Priority', widget: Integer, width: 'half', description: 'Lower numbers come first' },
+    { name: 'isActive', label: 'Active', widget: Toggle, description: 'Visible to visitors' },
   ],
   bulk: [
     { label: 'Activate', data: { isActive: true } },

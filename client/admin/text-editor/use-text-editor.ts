@@ -27,7 +27,7 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const [isSaving, setSaving] = useState(false);
   const isDirty = draft !== null && draft.text !== stored.text;
   useUnsaved(isDirty);
-  const { kept, restore, drop } = useDraft(`text:${key}`, draft, isDirty);
+  const { savedDraft, restore, drop } = useDraft(`text:${key}`, draft, isDirty);
   const conflict = useConflict({ labels: { [field]: label }, of });
 
   const attempt = async ({ text, base }: Draft): Promise<void> => {
@@ -57,9 +57,9 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
     write: (text: string) => setDraft((before) => ({ text, base: before?.base ?? stored })),
     discard: () => setDraft(null),
     conflict: conflict.view,
-    kept,
+    savedDraft,
     restore: () => setDraft(restore()),
-    discardKept: drop,
+    discardDraft: drop,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What is stored, in words: names of types and fields, and their values. */
+/** Labels for types, fields and stored values. */
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
@@ -10,17 +10,17 @@ import { sizeLabel } from './picture-labels';
 
 export const typeByPath = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
-/** What rows of a type are called: 'AMC service'. */
+/** The title of a type: 'AMC service'. */
 export const typeTitle = (path: string): string => typeByPath(path)?.title ?? '';
 
-/** What says nothing to people. */
+/** Fields that mean nothing to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];
 
-/** The fields of a type that people have a word for. */
+/** The fields of a type that users know. */
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
-/** Where the field's own name is not what people call it. */
+/** Labels that do not follow from the field's name. */
 const LABELS: Record<string, string> = {
   alt: 'Picture description',
   bytes: 'Size',
@@ -65,7 +65,7 @@ const CHANNELS: Record<string, string> = {
 /** Where a change was made: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** Where a type has a tab of another name than its path. */
+/** Tabs whose name differs from their type's path. */
 const TABS: Record<string, string> = {
   'product-categories': 'categories',
   'company-stats': 'stats',
@@ -80,7 +80,7 @@ export const recordAddress = (type: string, id: number): string => `/admin?tab=$
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;
 
-/** How the values of pictures are read. */
+/** Formats for the fields of pictures. */
 const OF_PICTURES: Record<string, (value: never) => string> = {
   bytes: sizeLabel,
   createdAt: exactly,
@@ -88,7 +88,7 @@ const OF_PICTURES: Record<string, (value: never) => string> = {
   focalY: (share: number) => `${share}%`,
 };
 
-/** A value as it is read; '' for none. */
+/** A value as text; '' for none. */
 export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

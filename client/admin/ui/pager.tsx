@@ -5,7 +5,7 @@ import { useSection } from './use-section';
 
 type PagerProps = { page: number; pageSize: number; shown: number; next: number | null; total: number; totalIsMore: boolean };
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and buttons for the other pages. */
 export function Pager({ page, pageSize, shown, next, total, totalIsMore }: PagerProps) {
   const { set } = useSection();
   const first = (page - 1) * pageSize + 1;

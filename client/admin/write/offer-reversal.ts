@@ -6,7 +6,7 @@ const OUTCOMES = {
   Redo: { done: 'Redone', failed: 'Failed to redo' },
 };
 
-/** Shows what was done with an action that reverts it, and then how that went. */
+/** Shows a result with an action that reverts it, and then whether that succeeded. */
 export function offerReversal(toast: Pick<Toast, 'title' | 'text'>, label: keyof typeof OUTCOMES, revert: () => Promise<unknown>): void {
   const { done, failed } = OUTCOMES[label];
   const run = () =>

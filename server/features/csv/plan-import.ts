@@ -80,7 +80,7 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<numb
   const refuse = (errors: Record<string, string>): Planned => ({ row: { ...base, action: 'refused', errors } });
 
   if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
-  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Stands in the file twice' });
+  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Is in the file twice' });
   seenIds.add(id);
   const errors = { ...parsed.errors };
   // A new row must have its references (REQ 3.10); a stored row may have lost them.

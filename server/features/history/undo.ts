@@ -103,8 +103,8 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 }
 
 function changedSince(title: string, fields: string[]): AppError {
-  const errors = Object.fromEntries(fields.map((name) => [name, 'Was changed again since then']));
-  return new AppError('CONFLICT', `This ${inSentence(title)} was changed again since then, so this cannot be undone`, { errors });
+  const errors = Object.fromEntries(fields.map((name) => [name, 'Has been changed again since then']));
+  return new AppError('CONFLICT', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
 /** The values of the type's current fields: an old revision may contain removed ones. */

@@ -22,7 +22,7 @@ type Entry = typeof import('../../../client/entry-server');
 export type PageClient = {
   entry: () => Promise<Entry>;
   /** The tags for the entry chunk and the page's chunk. */
-  head: (source: string, isLater: Entry['isLater']) => string;
+  head: (source: string, isDeferred: Entry['isDeferred']) => string;
   scripts: string;
   csp: (styles: string[]) => string;
   cachePages: boolean;
@@ -84,7 +84,7 @@ export async function renderPage(
   const styles = [...`${head}${html}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] as string);
   // JSON data; with `<` escaped it cannot close the script element.
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
-  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source, entry.isLater)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
+  const body = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${client.head(page.source, entry.isDeferred)}</head><body><div id="root">${html}</div><script type="application/json" id="state" data-origin="${ctx.env.PUBLIC_URL}">${json}</script>${client.scripts}</body></html>`;
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
@@ -112,12 +112,12 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
  * Tags for the entry chunk and the page's chunk: styles, and preloads for modules that would otherwise load one after the other. For lazy
  * chunks only the styles: their HTML is rendered on the server.
  */
-function linkChunks(manifest: Manifest, source: string, isLater: Entry['isLater']): string {
+function linkChunks(manifest: Manifest, source: string, isDeferred: Entry['isDeferred']): string {
   // Imports come before the importing chunk, because later styles override earlier ones.
   const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
   const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
   const chunks = chunksOf([ENTRY, source]);
-  const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isLater));
+  const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isDeferred));
   return [
     ...new Set(
       chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
@@ -169,9 +169,9 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   return {
     cachePages: true,
     entry: () => loaded,
-    head: (source, isLater) => {
+    head: (source, isDeferred) => {
       if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
-      return linkChunks(manifest, source, isLater);
+      return linkChunks(manifest, source, isDeferred);
     },
     scripts: `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
     panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,

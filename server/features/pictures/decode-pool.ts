@@ -80,7 +80,10 @@ export class DecodePool {
 }
 
 const heavy = () =>
-  new AppError('BAD_REQUEST', 'This picture takes too much to open. Save it as an ordinary JPEG, or make it smaller, and try again.');
+  new AppError(
+    'BAD_REQUEST',
+    'This picture needs too much memory to open. Save it as an ordinary JPEG, or make it smaller, and try again.',
+  );
 
 /** Starts the built worker, or its source in development and tests. */
 function start(): ChildProcess {

@@ -34,9 +34,9 @@ function sizeOf(kind: PictureFormat, bytes: Buffer): Size {
   }
 }
 
-export const broken = () => new AppError('BAD_REQUEST', 'This picture is damaged or not complete');
+export const broken = () => new AppError('BAD_REQUEST', 'This picture is damaged or incomplete');
 const animated = () => new AppError('BAD_REQUEST', 'Animated images are not supported. Save one frame as a picture.');
-export const more = () => new AppError('BAD_REQUEST', 'There is more than a picture in this file. Save it as a picture once more.');
+export const more = () => new AppError('BAD_REQUEST', 'This file contains more than a picture. Save it as a picture again.');
 
 const parsers: Record<PictureFormat, (bytes: Buffer) => Size> = { jpeg, png, webp, avif };
 

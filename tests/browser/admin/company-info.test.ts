@@ -99,7 +99,7 @@ describe('A text', () => {
     await field.fill('Half a thought');
     say(false);
     await page.getByRole('tab', { name: 'Stats' }).click();
-    expect(asked).toEqual(['You have changes that are not saved. Leave without saving them?']);
+    expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
     expect(await field.inputValue()).toBe('Half a thought');
     say(true);
     await page.getByRole('tab', { name: 'Stats' }).click();

@@ -65,7 +65,7 @@ describe.each(providers)('an import on %s', (provider) => {
         action: 'change',
         changes: { title: { from: 'Tea', to: 'Green tea' }, price: { from: '10.00', to: '12.00' } },
       },
-      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Stands in the file twice' } },
+      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Is in the file twice' } },
       { line: 4, title: 'Coffee', action: 'create' },
       { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id' } },
       {
@@ -146,7 +146,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
     expect(await refusal('title,stock\nTea,2')).toEqual([400, 'These columns are missing: description, category']);
-    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title stands in the file twice']);
+    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title is in the file twice']);
     expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
     expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
     expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);

@@ -117,7 +117,7 @@ describe.each(providers)('history on %s', (provider) => {
     const mine = await latest();
     await site.change(product, row, { title: 'Theirs' });
     const { data, message } = await refuses(409, () => undo(mine.changeSet));
-    expect([Object.keys(data.errors), message]).toEqual([['title'], expect.stringContaining('product was changed again')]);
+    expect([Object.keys(data.errors), message]).toEqual([['title'], expect.stringContaining('product has been changed again')]);
     await refuses(409, () => undo(created.changeSet));
     await site.remove(product, row);
     await refuses(409, () => undo(mine.changeSet));

@@ -40,7 +40,7 @@ it('refuses every hostile file', async () => {
       expect([name, answer.status]).toEqual([name, expect.toBeOneOf([400, 413, 415])]);
       expectError(answer, answer.status, name);
       // This file is valid, but decoding timed out.
-      if (name.includes('400 MB')) expect(answer.body.message).toMatch(/takes too much to open/);
+      if (name.includes('400 MB')) expect(answer.body.message).toMatch(/needs too much memory to open/);
     }
   };
   await Promise.all([work(), work()]);

@@ -100,7 +100,7 @@ describe.each(providers)('pictures on %s', (provider) => {
     const own = { cookie: session, headers: { ...headers, 'sec-fetch-site': 'same-origin' } };
     expect(await site.call('POST', url, { ...huge, ...own })).toMatchObject({
       status: 413,
-      body: { message: 'A picture may have up to 15 MB' },
+      body: { message: 'A picture can be up to 15 MB' },
     });
   });
 
