@@ -5,7 +5,7 @@ import { useUnsaved } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
 import { messageOf } from '../trpc';
 
-export type StoredText = { text: string; version: number };
+type StoredText = { text: string; version: number };
 type Draft = { text: string; base: StoredText };
 
 type TextEditorOptions = {
