@@ -136,7 +136,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await cancel.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(asked).toEqual([expect.stringContaining('not saved')]);
+  expect(asked).toEqual([expect.stringContaining('unsaved changes')]);
   expect((await library()).length).toBe(count);
   expect(await imageOf(row)).toBe(before.url);
   expectNoTrouble(/415/);
