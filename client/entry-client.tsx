@@ -14,7 +14,7 @@ const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
 const queryClient = createQueryClient(JSON.parse(state.textContent));
-// A form that was posted without us came back with its page, under the form's address.
+// A form posted before hydration returns its page under the form's URL.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
 // As a transition: in small steps, between which the browser answers its visitor.
@@ -32,7 +32,7 @@ const hydratePage = () =>
 // Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
-// A chunk that fails to come now is asked for again by the click.
+// A chunk that fails to load now is requested again by the click.
 onIntent(
   (pathname) =>
     void pageAt(pathname)

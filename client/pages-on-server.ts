@@ -9,14 +9,14 @@ import { loadShell } from './site/shell/load-shell';
 import type { Helpers } from './trpc';
 
 export type PageOnServer = {
-  /** The query parameters that make a difference; all others are ignored. */
+  /** The query parameters that the page uses; all others are ignored. */
   parameters?: readonly PageParameter[];
-  /** Asks for what the page shows. Resolves to 404 when there is nothing at the address after all. */
+  /** Fetches the page's data. Resolves with 404 if there is no such row. */
   load(helpers: Helpers, address: PageAddress): Promise<unknown>;
   status: 200 | 404;
 };
 
-/** What only the server knows of the pages, by their paths: visitors do not load it. */
+/** The server's part of each page, by path: visitors do not load it. */
 export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200 },
   '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },

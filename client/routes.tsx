@@ -16,7 +16,7 @@ const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
 
-/** Every public page. What the server must know of it besides stands in `pages-on-server.ts`. */
+/** Every public page; the server's part is in `pages-on-server.ts`. */
 const pages = [
   { path: '/', ...home },
   { path: '/products', ...products },
@@ -26,10 +26,10 @@ const pages = [
   { path: '*', ...notFound },
 ];
 
-/** The page at a path, and its place in the page's pattern. The last page takes what no other does. */
+/** The page for a path with its parameters. The last page matches every path. */
 export function pageAt(pathname: string) {
   for (const page of pages) {
-    // One spelling for each page: the server keeps them by their addresses.
+    // One spelling for each page: the server caches pages by URL.
     const match = matchPath({ path: page.path, caseSensitive: true }, pathname);
     if (match) return { page, params: match.params };
   }

@@ -4,7 +4,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
 import type { PageState } from '../shared/page-state';
 
-/** The server's router, as a type: whoever in the client speaks to the server takes it from here. */
+/** The server's router as a type; all client code imports it from here. */
 export type { AppRouter };
 
 type Procedures = AppRouter['_def']['record']['public'];
@@ -18,10 +18,10 @@ export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type AmcService = Outputs['amcServicesWithPictures'][number];
 
-/** What the server hands to a route, to fill the query client before it renders. */
+/** Helpers with which a route fills the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** A query client as the specification wants it: nothing goes stale, nothing is refetched on focus, nothing is retried; and what the page brought. */
+/** The query client of the specification: nothing goes stale, is refetched on focus, or retried. It starts with the state of the page. */
 export function createQueryClient(state: PageState): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
   for (const [key, data] of state) queryClient.setQueryData(key, data);

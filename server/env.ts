@@ -45,7 +45,7 @@ const variables = z.object({
     .default('file:./data/site.db'),
   PUBLIC_URL: z
     .string()
-    .refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value), 'must be an address such as https://www.example.com')
+    .refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value), 'must be a URL such as https://www.example.com')
     .transform((value) => new URL(value).origin)
     .optional(),
   ADMIN_USERNAME: z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters').default('admin'),
@@ -72,7 +72,7 @@ const variables = z.object({
     .string()
     .refine(
       (value) => /^smtps?:\/\/[^/]+/.test(value) && URL.canParse(value),
-      'must be an address such as smtps://user:password@mail.example.com',
+      'must be a URL such as smtps://user:password@mail.example.com',
     )
     .optional(),
   MAIL_FROM: mailbox.optional(),

@@ -1,4 +1,4 @@
-/** zod compiles its checks from text, which our policy does not let it even try. To be imported before any schema is made. */
+/** zod would compile its checks with eval, which the content security policy forbids. Must be imported before any schema is created. */
 import { config } from 'zod';
 
 config({ jitless: true });

@@ -14,24 +14,24 @@ const router = createBrowserRouter([
   { path: '/admin/login', element: <LoginPage /> },
 ]);
 
-/** The site's theme at the sizes of a tool that is used all day; tooltips as REQ 5.9 has them. */
+/** The site's theme in compact sizes; tooltips as in REQ 5.9. */
 const panelTheme = mergeThemeOverrides(
   theme,
   createTheme({
     cursorType: 'pointer',
     headings: { sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
     components: {
-      // The page has one banner: the head of a dialog is none.
+      // A dialog's header must not be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
-      // What helps stands below its field: fields beside each other stay on one line.
+      // Descriptions are below the field, so that adjacent fields are aligned.
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     },
   }),
 );
 
-/** The panel in which the office works. */
+/** The admin panel. */
 export function Panel({ nonce }: { nonce: string }) {
   return (
     <MantineProvider theme={panelTheme} forceColorScheme="light" getStyleNonce={() => nonce}>

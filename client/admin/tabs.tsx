@@ -36,7 +36,7 @@ import { stats } from './tabs/stats';
 import { timeline } from './tabs/timeline';
 import { values } from './tabs/values';
 
-/** A place in the panel, by the word that stands for it in the address. */
+/** A section of the panel; `slug` is its name in the URL. */
 type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
 
 const section = <const Slug extends string>(slug: Slug, label: string, icon: LucideIcon, element: ReactNode): Section<Slug> => ({
@@ -62,7 +62,7 @@ export const tabs = [
   section('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 
-/** Where else there is something to do: a quiet group below the tabs. */
+/** The sections below the tabs. */
 export const otherSections = [
   section('overview', 'Overview', LayoutDashboard, <Overview />),
   section('library', 'Library', Images, <LibrarySection />),

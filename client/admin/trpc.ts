@@ -11,12 +11,12 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>['admin'];
 
-/** What went wrong, as the server says it: `errors` by field, `conflict` when the edit was stale. Undefined when it did not answer. */
+/** The server's error data: `errors` by field, `conflict` for a stale edit. Undefined if the server did not respond. */
 export function refusalOf(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 }
 
-/** The server's words for a failure, if it had any. */
+/** The server's error message, if it responded. */
 export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
 
 const onError = (error: unknown) => {
@@ -37,14 +37,14 @@ export const createPanelClient = () =>
     ],
   });
 
-/** Nothing goes stale and nothing is retried (REQ 2.6); but a list that is opened again asks again, since somebody else may have written. */
+/** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
-      // Without a network a save fails and says so; it does not wait and happen some day.
+      // Without a network a save fails at once; by default it would be paused and sent later.
       mutations: { networkMode: 'always' },
     },
   });

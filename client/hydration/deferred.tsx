@@ -3,7 +3,7 @@ import { Chunk } from './chunk';
 import classes from './deferred.module.css';
 import { Lazy } from './lazy-page';
 
-/** Every part that comes later: the server has them all before it renders. */
+/** Every deferred part: the server loads them all before it renders. */
 export const deferredChunks: Chunk[] = [];
 
 /**

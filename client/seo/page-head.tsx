@@ -5,15 +5,15 @@ import { SharedLink, type Shown } from './social-tags';
 type PageHeadProps = {
   title: string;
   description: string;
-  /** The page's one true address, from the root of the site. */
+  /** The canonical path of the page. */
   path: string;
   /** The product whose picture a shared link shows; the company's without. */
   shows?: Shown | undefined;
-  /** A page that is not to be found has no true address either. */
+  /** A page that is not found has no canonical URL. */
   robots?: 'noindex';
 };
 
-/** What search engines and shared links know of a page. */
+/** The metadata of a page for search engines and shared links. */
 export function PageHead({ title, description, path, shows, robots }: PageHeadProps) {
   const url = useOrigin() + path;
   const summary = shorten(description);
@@ -27,7 +27,7 @@ export function PageHead({ title, description, path, shows, robots }: PageHeadPr
   );
 }
 
-/** As much as results and previews show, cut between words. */
+/** Shortened to the length that results and previews show, between words. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${/^(?:.{1,158}(?= )|.{1,158})/u.exec(line)?.[0]}…`;

@@ -6,7 +6,7 @@ export type Shown = { title: string; image: string | null; picture: { alt: strin
 
 type SharedLinkProps = { title: string; description: string; url: string; shows: Shown | undefined };
 
-/** What a link shows that somebody shares (Open Graph, and X's card, which takes the rest from there). Only servers read it. */
+/** Previews of shared links (Open Graph; X's card uses it too). Only crawlers read it. */
 export function SharedLink({ title, description, url, shows }: SharedLinkProps) {
   const origin = useOrigin();
   const { src, alt, size } = shows?.image ? { ...pictureToShare(shows.image), alt: shows.picture?.alt || shows.title } : COMPANY;
@@ -35,17 +35,17 @@ export function SharedLink({ title, description, url, shows }: SharedLinkProps) 
 type Picture = { src: string; size?: { width: number; height: number } };
 
 const COMPANY = { src: '/pictures/hero-share.jpg', alt: 'Cleaning, paper and food supplies', size: { width: 1200, height: 630 } };
-/** Messengers leave out what weighs more than some hundred kilobytes. */
+/** Messengers ignore pictures of more than some hundred kilobytes. */
 const MAX_WIDTH = 1200;
 
-/** A JPEG that messengers take, where the picture is ours; one from elsewhere is what it is, and nothing is claimed of its size. */
+/** A JPEG that messengers accept, for uploaded pictures; an external picture is used as it is, without a size. */
 function pictureToShare(src: string): Picture {
   const stored = parsePictureAddress(src);
   if (stored) {
     const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
     return { src: variantAddress(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
-  // Those that came with the site, as older databases name them.
+  // Demo pictures, under their names in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];
   if (name === 'hero') return COMPANY;
   return name ? { src: `/pictures/${name}-800.jpg`, size: { width: 800, height: 800 } } : { src };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 const FactsContext = createContext<object[] | null>(null);
-/** Collects what a rendering on the server knows for search engines. */
+/** Collects structured data during server rendering. */
 export const FactsProvider = FactsContext.Provider;
 
 /**
@@ -13,11 +13,11 @@ export function StructuredData({ data }: { data: object }) {
   return null;
 }
 
-/** As a block of data that no policy and no browser takes for a script. */
+/** As a data block, which is not executed and needs no exception in the policy. */
 export function factsMarkup(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }
 
-/** JSON in which nothing can end a script element or, read as JavaScript, a line. */
+/** JSON in which no text can end a script element or a JavaScript line. */
 export const escapeJson = (data: object) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './closing-band.module.css';
 
-/** The end of a page: one question, and the ways to answer it. */
+/** A call to action at the end of a page. */
 export function ClosingBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={classes.band} aria-labelledby="closing-title">

@@ -4,8 +4,8 @@ import { showToast } from './toasts';
 
 type ComingSoonProps = ComponentProps<'button'> & { what: string };
 
-/** A place kept for what is not there yet, and says so. */
+/** A button for a feature that is not available yet; it says so. */
 export function ComingSoon({ what, className = '', ...button }: ComingSoonProps) {
-  const tell = () => showToast({ title: 'Coming soon', text: `${what} not ready yet. Please write to us meanwhile.` });
+  const tell = () => showToast({ title: 'Coming soon', text: `${what} not ready yet. Please write to us in the meantime.` });
   return <button {...button} type="button" className={`${classes.button} ${className}`} onClick={tell} />;
 }

@@ -3,8 +3,8 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & { to: string };
 
-// React Router's own Link brings the fetching and prefetching of its data routers along (docs/decisions/012).
-/** A link to a page of ours. */
+// React Router's Link would add the code of its data routers (docs/decisions/012).
+/** A link to a page of the site. */
 export function Link({ to, ...anchor }: LinkProps) {
   return <a {...anchor} href={useHref(to)} onClick={useLinkClickHandler(to)} />;
 }

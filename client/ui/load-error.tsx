@@ -1,7 +1,7 @@
 import buttonClasses from './button.module.css';
 import classes from './load-error.module.css';
 
-/** What could not be fetched, and another try. */
+/** A failure message with a retry button. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className={classes.error}>

@@ -1,6 +1,6 @@
 import { parsePictureAddress } from '../../shared/pictures';
 
-/** A picture for search engines: of ours all that is known, of any other its address. */
+/** A picture for structured data: an ImageObject for uploaded pictures, the URL for others. */
 export function pictureFact(src: string, caption: string, origin: string): string | object {
   const url = new URL(src, origin).href;
   const stored = parsePictureAddress(src);

@@ -3,23 +3,23 @@ import { preload } from 'react-dom';
 import { type PictureFormat, parsePictureAddress, variantAddress } from '../../shared/pictures';
 import fallbackUrl from './fallback-picture.svg';
 
-/** How the office wants a picture of ours to be shown. */
-export type Look = { alt: string; focalX: number; focalY: number; placeholder: string };
+/** The meta of an uploaded picture. */
+export type PictureMeta = { alt: string; focalX: number; focalY: number; placeholder: string };
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   src: string | null;
-  /** What is said of a picture that says nothing itself. */
+  /** The text for a picture without a description. */
   alt: string;
   width: number;
   height: number;
-  look?: Look | null;
+  meta?: PictureMeta | null;
 };
 
-/** A picture with its size known beforehand; a missing or broken one becomes the fallback image. */
-export function Picture({ src, alt, look, ...rest }: PictureProps) {
+/** A picture with fixed dimensions; a missing or broken one is replaced by the fallback image. */
+export function Picture({ src, alt, meta, ...rest }: PictureProps) {
   const [brokenSrc, setBroken] = useState<string | null>(null);
   const fail = useCallback(() => setBroken(src), [src]);
-  // A picture can fail before the page is hydrated, unheard: ask it.
+  // A picture can fail before hydration, when no error handler is attached yet.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) fail();
@@ -37,8 +37,8 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
       {...own}
       ref={check}
       src={src}
-      alt={look?.alt || alt}
-      style={look ? styleOf(look) : undefined}
+      alt={meta?.alt || alt}
+      style={meta ? styleOf(meta) : undefined}
       onError={fail}
     />
   );
@@ -54,7 +54,7 @@ export function Picture({ src, alt, look, ...rest }: PictureProps) {
 
 type Files = { avif?: string; webp?: string; srcSet?: string; sizes?: string | undefined; width?: number; height?: number };
 
-/** The files of a picture by their widths, as its address tells: of uploaded ones, and of those that came with the site. Any other address is what it is. */
+/** The files of a picture by width, derived from its URL, for uploaded pictures and the demo's. Other URLs have no variants. */
 function filesOf(src: string, sizes: string | undefined): Files {
   const stored = parsePictureAddress(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
@@ -67,20 +67,20 @@ function filesOf(src: string, sizes: string | undefined): Files {
     avif: files('avif'),
     webp: files('webp'),
     srcSet: files('jpg'),
-    // It fills a square: of a broad one less is seen than its width.
+    // The picture covers a square, so a wide one is scaled up and needs a larger file.
     sizes: sizes?.replace(/[\d.]+(?=rem|vw)/g, (size) => (+size * Math.max(1, stored.width / stored.height)).toFixed(1)),
     width: stored.width,
     height: stored.height,
   };
 }
 
-/** What must stay in sight does when the picture is cut; until it is there, a hint of it stands in its place, and afterwards behind it. */
-function styleOf({ focalX, focalY, placeholder }: Look): CSSProperties {
+/** Crops around the focal point, with the blurred placeholder as the background while the picture loads. */
+function styleOf({ focalX, focalY, placeholder }: PictureMeta): CSSProperties {
   const focal = `${focalX}% ${focalY}%`;
   return { objectPosition: focal, ...(placeholder && { background: `url(data:image/webp;base64,${placeholder}) ${focal}/cover` }) };
 }
 
-/** What React writes into the head by itself for a picture that is fetched first, unless it has several formats. */
+/** React preloads high-priority pictures itself, but not those with several formats. */
 function preloadFirst(src: string, imageSrcSet: string, imageSizes = ''): void {
   preload(src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }

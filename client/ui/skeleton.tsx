@@ -1,6 +1,6 @@
 import classes from './skeleton.module.css';
 
-/** A place kept for what is being loaded; its size comes from the class. */
+/** A loading placeholder; its size comes from the class. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`${classes.skeleton} ${className}`} data-skeleton aria-hidden="true" />;
 }

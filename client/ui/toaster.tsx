@@ -4,7 +4,7 @@ import { TOAST } from '../../shared/business';
 import classes from './toaster.module.css';
 import { onToast, shownToast, showToast, type Toast } from './toasts';
 
-/** Where notifications appear and are heard. F8 leads here. */
+/** The live region for notifications. F8 focuses it. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast, () => null);
   const [isHeld, setHeld] = useState(false);
@@ -25,7 +25,7 @@ export function Toaster() {
     left.current = TOAST.visibleMs;
   }, [toast]);
 
-  // Who points at it or is in it keeps it; then it has the time that was left.
+  // The timer pauses while the notification is hovered or focused.
   useEffect(() => {
     if (!toast || isHeld) return;
     const since = performance.now();
@@ -54,21 +54,21 @@ export function Toaster() {
   );
 
   function close() {
-    // What has the focus is about to go: it stays near.
+    // The focused button is about to be removed.
     if (region.current?.contains(document.activeElement)) region.current.focus();
     setHeld(false);
     showToast(null);
   }
 }
 
-/** One notification. Swiped far enough to the right it goes. */
+/** One notification; a swipe to the right closes it. */
 function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [start, setStart] = useState<number>();
   const [moved, setMoved] = useState(0);
   const move = (event: PointerEvent) => {
     if (start === undefined) return;
     const by = Math.max(0, event.clientX - start);
-    // From here on it is a swipe and no click.
+    // From this distance on it is a swipe, not a click.
     if (by > 4) event.currentTarget.setPointerCapture(event.pointerId);
     setMoved(by);
   };

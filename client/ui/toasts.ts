@@ -1,16 +1,16 @@
-/** The notifications of this visit: one at a time, the newest (REQ 5.9). */
+/** The notifications: one at a time, the newest (REQ 5.9). */
 export type Toast = {
   title: string;
   text?: string;
   failed?: boolean;
-  /** What can be done about it, such as Undo. */
+  /** An action, such as Undo. */
   action?: { label: string; run: () => void };
 };
 
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notification in the place of the one before; null takes it away. */
+/** Shows a notification, replacing the previous one; null removes it. */
 export function showToast(toast: Toast | null): void {
   shown = toast;
   for (const notify of listeners) notify();

@@ -90,3 +90,6 @@ export type ContentType = Omit<
   example: object;
   public: PublicReading<string, Shape>;
 };
+
+/** A type's title within a sentence: 'Product' becomes 'product', 'AMC service' stays. */
+export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));

@@ -88,7 +88,7 @@ export function integerBetween(min: number, max: number, details?: Details) {
 }
 
 /** The position in a list: lower comes first. */
-export const orderPriority = () => integer({ label: 'Priority', hint: 'Lower comes first' });
+export const orderPriority = () => integer({ label: 'Priority', hint: 'Lower numbers come first' });
 
 /** A row's id, also in paths. */
 export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
@@ -100,7 +100,7 @@ export const reference = (details?: Details) => of('reference', details)(id().nu
 export const boolean = (details?: Details) => of('flag', details)(z.boolean('Must be true or false'));
 
 /** Whether visitors see the row. */
-export const isActive = () => boolean({ label: 'Active', hint: 'Visitors see it' });
+export const isActive = () => boolean({ label: 'Active', hint: 'Visible to visitors' });
 
 /** One of the given options. */
 export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
@@ -145,7 +145,7 @@ export const price = (details?: Details) =>
 export const picture = (details: Details = {}) =>
   of('picture', { label: 'Picture', ...details })(
     string(2048)
-      .refine((value) => value === '' || isPicture(value), 'Must be an address that starts with https:// or /')
+      .refine((value) => value === '' || isPicture(value), 'Must be a web link that starts with https:// or /')
       .nullable()
       .transform((value) => (value === '' ? null : value))
       .pipe(z.string().nullable()),
@@ -199,7 +199,7 @@ export const slug = (details?: Details) =>
 
 /** A contact detail's priority: non-numeric input becomes 0 (REQ 3.8); a number must be a 32-bit integer. */
 export const priorityOrZero = () =>
-  of('number', { label: 'Priority', hint: 'Lower comes first' })(
+  of('number', { label: 'Priority', hint: 'Lower numbers come first' })(
     z
       .union(
         [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],

@@ -18,7 +18,7 @@ export async function answerInquiry(browser: ReturnType<typeof launchBrowser>, s
   await expect.poll(() => visitor.page.getByRole('region', { name: 'Notifications (F8)' }).textContent()).toContain('Message Sent!');
 
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site);
-  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: '1 inquiry waits for an answer' }).click();
+  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: '1 inquiry waiting for an answer' }).click();
   await place.getByRole('link', { name: 'Meera Joshi' }).click();
   const inquiry = page.getByRole('dialog', { name: 'Meera Joshi' });
   await expect.poll(() => inquiry.textContent()).toContain('Bulk Orders');

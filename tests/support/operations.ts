@@ -57,10 +57,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.pictures.remove': { id: picture.id },
     'admin.pictures.linked': {},
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
-    'admin.history.recent': {},
     'admin.history.changes': {},
     'admin.history.ofChangeSet': { changeSet: revision.changeSet },
     'admin.history.trash': {},
+    'admin.history.names': { references: [{ type: 'products', id: ids.products }] },
     'admin.history.restore': { revision: revision.id },
     'admin.history.undo': { changeSet: revision.changeSet },
   };

@@ -4,7 +4,7 @@ import { ListState } from '../ui/list-state';
 import { SectionHead } from '../ui/section-head';
 import { CompanyText } from './company-text';
 
-/** What each text is called and where visitors read it (REQ 3.1), in the order of the page. */
+/** The label of each text and where visitors read it (REQ 3.1), in the order of the page. */
 const TEXTS = [
   { key: 'about_subtitle', label: 'Subtitle of the About page', where: 'Below the headline of the About page.' },
   { key: 'company_story', label: 'Company story', where: 'The story on the About page.' },
@@ -12,7 +12,7 @@ const TEXTS = [
   { key: 'vision', label: 'Vision', where: 'On the About page, beside the mission.' },
 ] as const;
 
-/** The company's own words. */
+/** The texts about the company. */
 export function CompanyInfoTab() {
   const query = trpc.admin.companyInfo.list.useQuery();
   return (

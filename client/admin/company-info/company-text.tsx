@@ -7,55 +7,54 @@ import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { HistoryDrawer } from '../history/history-drawer';
 import { onSaveKey } from '../text-editor/save-key';
-import { TheirText } from '../text-editor/their-text';
-import { useTextDraft } from '../text-editor/use-text-draft';
-import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { useTextEditor } from '../text-editor/use-text-editor';
+import { type Outputs, trpc } from '../trpc';
 import { useUndo } from '../write/use-undo';
 import classes from './company-text.module.css';
 
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
-type CompanyTextProps = { row: Outputs['companyInfo']['row']; label: string; where: string };
+type CompanyTextProps = { row: Outputs['companyInfo']['list'][number]; label: string; where: string };
 
-/** One of the company's texts: read, or being edited (REQ 8.4). */
+/** One company text, in view or edit mode (REQ 8.4). */
 export function CompanyText({ row, label, where }: CompanyTextProps) {
   const { key, value, version } = row;
   const [isEditing, setEditing] = useState(false);
-  const [isLookingBack, setLookingBack] = useState(false);
-  const draft = useTextDraft(`company-info:${key}`, value);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const done = useUndo();
-  const update = trpc.admin.companyInfo.update.useMutation({
-    onSuccess: ({ changeSet }, { value: sent = '' }) => {
-      draft.saved(sent);
-      close();
-      done('Company information updated successfully', changeSet);
-    },
-    onError: (error) => {
-      showToast({ title: 'Failed to update company information', text: messageOf(error), failed: true });
-    },
-    // After a stale save too: what others wrote is shown beside it.
-    onSettled: (_data, error) => (error && !refusalOf(error)?.conflict ? undefined : queryClient.invalidateQueries()),
-  });
+  const update = trpc.admin.companyInfo.update.useMutation({ onSuccess: () => queryClient.invalidateQueries() });
   const close = () => {
     setEditing(false);
-    // What had the focus is gone.
+    // The field had the focus and is removed.
     requestAnimationFrame(() => edit.current?.focus());
   };
+  const editor = useTextEditor({
+    key: `company-info:${key}`,
+    field: 'value',
+    label,
+    of: { type: 'company-info', id: row.id },
+    stored: { text: value, version },
+    failure: 'Failed to update company information',
+    save: async (text, base) => {
+      const { row: saved, changeSet } = await update.mutateAsync({ key, value: text, version: base.version });
+      close();
+      const title = 'Company information updated successfully';
+      if (text === base.text) showToast({ title });
+      else done(title, changeSet);
+      return { text, version: saved.version };
+    },
+  });
   const restore = () => {
-    draft.restore();
+    editor.restore();
     setEditing(true);
   };
   const cancel = () => {
-    draft.drop();
+    editor.discard();
     close();
   };
-  const save = () => {
-    if (draft.theirs !== null || update.isPending) return;
-    if (draft.isDirty) update.mutate({ key, value: draft.text, version });
-    else cancel();
-  };
+  const save = () => (editor.isDirty ? void editor.submit() : cancel());
 
   const title = `company-${key}`;
   return (
@@ -74,7 +73,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
         </div>
         {!isEditing && (
           <Group gap="xs" wrap="nowrap">
-            <ActionIcon variant="subtle" size={36} aria-label={`History of ${label}`} title="History" onClick={() => setLookingBack(true)}>
+            <ActionIcon variant="subtle" size={36} aria-label={`History of ${label}`} title="History" onClick={() => setHistoryOpen(true)}>
               <History size={18} aria-hidden="true" />
             </ActionIcon>
             <Button
@@ -89,8 +88,9 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
           </Group>
         )}
       </header>
-      {isLookingBack && <HistoryDrawer type="company-info" row={row} title={label} onClose={() => setLookingBack(false)} />}
-      {draft.kept && <DraftOffer draft={draft.kept} onRestore={restore} onDiscard={draft.discardKept} />}
+      {isHistoryOpen && <HistoryDrawer type="company-info" row={row} title={label} onClose={() => setHistoryOpen(false)} />}
+      {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={restore} onDiscard={editor.discardDraft} />}
+      {editor.conflict}
       {isEditing ? (
         <>
           <Textarea
@@ -99,17 +99,16 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
             autoFocus
             minRows={3}
             maxRows={24}
-            maxLength={LONGEST}
-            description={`${formatNumber(draft.text.length)} of ${formatNumber(LONGEST)} characters`}
+            maxLength={MAX_LENGTH}
+            description={`${formatNumber(editor.text.length)} of ${formatNumber(MAX_LENGTH)} characters`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={draft.text}
-            onChange={(event) => draft.write(event.currentTarget.value)}
+            value={editor.text}
+            onChange={(event) => editor.write(event.currentTarget.value)}
             onKeyDown={onSaveKey(save)}
             aria-keyshortcuts="Control+S"
           />
-          {draft.theirs !== null && <TheirText theirs={draft.theirs} onKeepMine={draft.keepMine} onTakeTheirs={draft.drop} />}
           <Group gap="xs">
-            <Button loading={update.isPending} disabled={draft.theirs !== null} onClick={save}>
+            <Button loading={editor.isSaving} onClick={save}>
               Save
             </Button>
             <Button variant="default" onClick={cancel}>

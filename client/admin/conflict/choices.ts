@@ -1,16 +1,18 @@
-/** Two people changed one record: what each says, and which of it stays. */
+/** Two people edited one record: which fields differ, and which value of each is saved. */
 
 export type Values = Record<string, unknown>;
 export type Side = 'mine' | 'theirs';
 
-const alike = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null));
 
-/** The fields of which the two say different things. */
-const differing = (mine: Values, theirs: Values): string[] => Object.keys(mine).filter((field) => !alike(mine[field], theirs[field]));
+/** Whether two values are the same to the person who edits them: an empty text is none. */
+export const isEqual = (one: unknown, other: unknown) => normalized(one) === normalized(other);
 
-/** Mine where I changed the field, theirs where only they did. `base` is what I began from. */
+const differing = (mine: Values, theirs: Values): string[] => Object.keys(mine).filter((field) => !isEqual(mine[field], theirs[field]));
+
+/** Mine where I changed the field, theirs where only they did; `base` is the record before both edits. */
 export function firstChoices(base: Values, mine: Values, theirs: Values): Record<string, Side> {
-  return Object.fromEntries(differing(mine, theirs).map((field) => [field, alike(mine[field], base[field]) ? 'theirs' : 'mine']));
+  return Object.fromEntries(differing(mine, theirs).map((field) => [field, isEqual(mine[field], base[field]) ? 'theirs' : 'mine']));
 }
 
 /** My record with their values where those were chosen. */

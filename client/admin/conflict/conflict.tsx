@@ -1,44 +1,42 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNames } from '../history/changed-fields';
 import { trpc } from '../trpc';
 import { typeByPath, valueLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
+import { useNames } from './use-names';
 
 export type ConflictProps = {
   labels: Record<string, string>;
-  /** What the editor began from. */
+  /** The record before both edits. */
   base: Values;
   mine: Values;
   /** The row as it is stored now. */
   theirs: Values & { version: number };
-  /** Gets the chosen values with the version that they are for. */
-  onChoose: (values: Values & { version: number }) => void;
+  onChoose: (values: Values) => void;
   onCancel: () => void;
-  /** The record, where it is content: then it is said who saved. */
+  /** The record, if it has a history: its last editor is named. */
   of?: { type: string; id: number } | undefined;
-  /** How a value is shown; as text without. */
-  render?: ((field: string, value: unknown) => ReactNode) | undefined;
 };
 
-/** A save that came too late: mine and theirs side by side, field by field, to choose from (REQ 4.5). */
-export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, render }: ConflictProps) {
-  const names = useNames();
-  const show = render ?? ((field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names));
+/** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
+export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
+  const names = useNames(of?.type, [mine, theirs]);
+  const show = (field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It may stand inside another form, which is not meant.
+    // React passes the event on to a form around this one.
     event.stopPropagation();
-    onChoose({ ...merge(mine, theirs, choices), version: theirs.version });
+    onChoose(merge(mine, theirs, choices));
   };
   return (
     <Modal opened onClose={onCancel} size="xl" title="Changed in the meantime" closeButtonProps={{ 'aria-label': 'Back to editing' }}>
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.lead}>
-          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost: choose what stays.
+          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost. Choose which
+          values to save.
         </p>
         {Object.entries(choices).map(([field, side]) => (
           <Radio.Group
@@ -58,7 +56,7 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of, r
             </div>
           </Radio.Group>
         ))}
-        {Object.keys(choices).length === 0 && <Text>What was saved says the same as yours.</Text>}
+        {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Back to editing
@@ -87,7 +85,7 @@ function Choice({ side, label, children }: { side: Side; label: string; children
 
 function SavedBy({ type, id }: { type: string; id: number }) {
   const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
-  const saved = data?.[0];
+  const saved = data?.rows[0];
   if (!saved) return 'Somebody else saved this while you were working on it.';
   return (
     <>

@@ -1,10 +1,10 @@
-/** The server's addresses for files, which are no procedures. */
+/** Requests to the server's file routes, which are not procedures. */
 import { expireSession, sessionToken } from '../login/session';
 
-/** What the server says against a request, in its words. */
+/** A request that the server refused, with its message. */
 export class Refused extends Error {}
 
-/** Asks as who is signed in; throws Refused with the server's message, anything else when it did not answer. */
+/** Sends an authenticated request; throws Refused with the server's message, and other errors if it did not respond. */
 export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   const authorization = `Bearer ${sessionToken() ?? ''}`;
   const response = await fetch(address, { ...init, headers: { ...init.headers, authorization } });

@@ -5,7 +5,7 @@ import { trpc } from '../trpc';
 import classes from './csv.module.css';
 import { templateOf } from './template';
 
-/** Where a file is chosen or dropped, and what it should look like. */
+/** Chooses a file, by button or drop, and explains its format. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           )}
         </FileButton>
         <Text size="sm" c="var(--ink-soft)">
-          or drop it here. Nothing changes before you have seen what it would do.
+          or drop it here. You will see what it would change before anything is saved.
         </Text>
       </div>
       <Text size="sm">

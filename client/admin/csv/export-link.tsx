@@ -7,11 +7,11 @@ import { ask, Refused } from './ask';
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
   path: string;
-  /** What the list is asked for now, so that the file holds the same rows in the same order. */
+  /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
-/** The list as a file, as it is searched, filtered and sorted now. */
+/** Exports the list as it is searched, filtered and sorted. */
 export function ExportLink({ path, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => ask(address).then(save),
@@ -32,7 +32,7 @@ export function ExportLink({ path, params }: ExportLinkProps) {
   );
 }
 
-/** Hands the browser a file under the name that the server gave it. */
+/** Downloads a response under the file name that the server set. */
 async function save(response: Response): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ImportProducts } from './import-products';
 
-/** The way into the import of products. */
+/** The button that opens the import of products. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,11 +1,11 @@
-/** The two steps of an import, as the server offers them. */
+/** The two requests of an import. */
 import type { ImportReport, ImportResult } from '../../../shared/content/import-report';
 import { ask } from './ask';
 
-/** What a file would do, row by row. `job` is the id under which its progress is known. */
+/** Returns what a file would change, row by row. `job` is the id for its progress. */
 export const checkFile = (text: string, job: string) => post<ImportReport>('check', { job }, text);
 
-/** Does what the check with this digest said. */
+/** Applies the changes of the check with this digest. */
 export const applyFile = (text: string, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, text);
 
 async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, text: string): Promise<Answer> {
@@ -14,7 +14,7 @@ async function post<Answer>(step: 'check' | 'apply', query: Record<string, strin
   return (await response.json()) as Answer;
 }
 
-/** A random UUID, also where the panel is served without TLS and `crypto.randomUUID` is missing. */
+/** A random UUID: `crypto.randomUUID` is missing on pages without TLS. */
 export function newJob(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

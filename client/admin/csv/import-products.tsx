@@ -5,7 +5,7 @@ import { ChooseFile } from './choose-file';
 import { ImportReportView } from './import-report-view';
 import { useImport } from './use-import';
 
-/** Products from a CSV file: choose it, see what it would do, then do it as one change. */
+/** Imports products from a CSV file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, check, apply, again, working, error } = useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;

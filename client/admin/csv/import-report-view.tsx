@@ -12,7 +12,7 @@ const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 
 
 type Filter = 'all' | ImportedRow['action'];
 
-/** What a file would do: how much of it, and row by row. */
+/** What a file would change: counts and rows. */
 export function ImportReportView({ file, report: { rows, counts, unknownHeaders } }: { file: CsvFile; report: ImportReport }) {
   const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(0);
@@ -26,11 +26,11 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
     <>
       <Text size="sm" role="status">
         <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
-        {counts.refused > 0 && ' Refused rows are left out: import the others now, or mend the file and choose it again.'}
+        {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
       {file.note && <Alert color="marigold.7">{file.note}</Alert>}
       {unknownHeaders.length > 0 && (
-        <Alert color="marigold.7">These columns are not known and are left out: {unknownHeaders.join(', ')}.</Alert>
+        <Alert color="marigold.7">These columns are unknown and will be ignored: {unknownHeaders.join(', ')}.</Alert>
       )}
       <SegmentedControl
         aria-label="Rows shown"

@@ -1,9 +1,9 @@
 import { product } from '../../../shared/content/product';
 
-/** A file to begin with: the line that names the columns, and one believable product in the category with this slug. */
+/** A template file: the header line and an example product in the category with this slug. */
 export function templateOf(category = ''): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
-  // A category is named by its slug.
+  // Files name a category by its slug.
   const columns = Object.keys(product.fields).map((field) => field.replace(/Id$/, ''));
   const cells = columns.map((column) => cellOf(example[column]));
   return `\ufeff${['id', ...columns].join(',')}\r\n${['', ...cells].join(',')}\r\n`;

@@ -12,7 +12,7 @@ const ASK_MS = 500;
 
 type Checked = { file: CsvFile; report: ImportReport };
 
-/** An import from the file to the notification: chosen, checked, applied. */
+/** The state of an import: choose, check, apply. */
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();

@@ -4,7 +4,7 @@ import classes from './draft-offer.module.css';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };
 
-/** Offers what was typed into a record earlier and never saved. */
+/** Offers to restore an unsaved draft. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <div role="status" className={classes.offer}>

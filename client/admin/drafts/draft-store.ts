@@ -1,4 +1,4 @@
-/** Drafts in the browser's storage: whatever it refuses, nothing breaks; there is no draft then. */
+/** Drafts in the browser's storage. If storage fails, there is no draft. */
 
 export type Draft<T> = { values: T; at: string };
 
@@ -9,7 +9,7 @@ const MAX_DRAFTS = 30;
 
 const keyOf = (user: number, key: string) => `${PREFIX}${user}:${key}`;
 
-/** What an earlier visit left of a record; too old a draft is none. */
+/** The stored draft of a record, unless it is too old. */
 export function readDraft<T>(user: number, key: string): Draft<T> | null {
   try {
     const draft = parse<T>(localStorage.getItem(keyOf(user, key)));
@@ -19,10 +19,10 @@ export function readDraft<T>(user: number, key: string): Draft<T> | null {
   }
 }
 
-export function keepDraft<T>(user: number, key: string, values: T): void {
+export function writeDraft<T>(user: number, key: string, values: T): void {
   try {
     const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies Draft<T>);
-    // Cut short it would be worth nothing; the one before says at least what was typed until then.
+    // Too long to store: the previous draft stays.
     if (text.length > MAX_CHARACTERS) return;
     sweep();
     localStorage.setItem(keyOf(user, key), text);
@@ -35,7 +35,7 @@ export function dropDraft(user: number, key: string): void {
   } catch {}
 }
 
-/** Lets go of drafts that are too old or cannot be read, and of the oldest where there are too many. */
+/** Removes drafts that are too old or unreadable, and the oldest if there are too many. */
 function sweep(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   const drafts = keys.map((key) => ({ key, at: atOf(localStorage.getItem(key)) })).sort((one, other) => other.at.localeCompare(one.at));

@@ -1,9 +1,9 @@
-/** Whoever holds words that are not saved says so here; leaving then asks first. */
+/** Components with unsaved changes register here; leaving then asks first. */
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 const holders = new Set<string>();
-const QUESTION = 'You have changes that are not saved. Leave without saving them?';
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
 /** Marks the caller as holding unsaved changes while `isDirty`. */
 export function useUnsaved(isDirty: boolean): void {
@@ -17,12 +17,12 @@ export function useUnsaved(isDirty: boolean): void {
   }, [id, isDirty]);
 }
 
-/** True when nothing would be lost, or the office says that it may. */
+/** True if nothing is unsaved or the user confirms. */
 export const mayLeave = (): boolean => holders.size === 0 || window.confirm(QUESTION);
 
-/** Guards every way out of a place: another tab or route, back, reload, closing the window. Once, in the shell. */
+/** Asks before leaving: another tab or route, back, reload, closing the window. Used once, in the shell. */
 export function useLeaveGuard(): void {
-  useBlocker(({ currentLocation: from, nextLocation: to }) => placeOf(from) !== placeOf(to) && !mayLeave());
+  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInAddress(from) !== recordInAddress(to) && !mayLeave());
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (holders.size > 0) event.preventDefault();
@@ -32,8 +32,8 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** A search or a page of the same tab is the same place; another record is not. */
-function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+/** What is left when it changes: path, tab and record, but not a search or a page of the same tab. */
+function recordInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(search);
   return [pathname, values.get('tab'), values.get('id')].join(' ');
 }

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../login/session';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store';
+import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store';
 
 const TYPING_MS = 400;
 
@@ -15,13 +15,13 @@ export function useDraft<T>(
   key: string,
   values: T,
   isDirty: boolean,
-): { kept: Draft<T> | null; restore: () => T | null; drop: () => void } {
+): { savedDraft: Draft<T> | null; restore: () => T | null; drop: () => void } {
   const session = useSession();
   const user = session.state === 'out' ? 0 : session.user.id;
-  const [kept, setKept] = useState(() => readDraft<T>(user, key));
+  const [savedDraft, setSavedDraft] = useState(() => readDraft<T>(user, key));
   const text = JSON.stringify(values);
-  // Closed in the middle of a word, the dialog still keeps it.
-  const keep = useDebouncedCallback((now: string) => keepDraft(user, key, JSON.parse(now) as T), {
+  // Flushed on unmount, so that a dialog closed while typing keeps the draft.
+  const keep = useDebouncedCallback((now: string) => writeDraft(user, key, JSON.parse(now) as T), {
     delay: TYPING_MS,
     maxWait: 5 * TYPING_MS,
     flushOnUnmount: true,
@@ -31,10 +31,10 @@ export function useDraft<T>(
   useEffect(() => {
     if (isDirty) keep(text);
     else keep.cancel();
-    // Typed back to what it was: there is nothing to keep.
-    if (wasDirty.current && !isDirty && !kept) dropDraft(user, key);
+    // The original value was typed again: no draft is needed.
+    if (wasDirty.current && !isDirty && !savedDraft) dropDraft(user, key);
     wasDirty.current = isDirty;
-  }, [keep, isDirty, text, kept, user, key]);
+  }, [keep, isDirty, text, savedDraft, user, key]);
   useEffect(() => {
     const flush = () => keep.flush();
     window.addEventListener('pagehide', flush);
@@ -42,14 +42,14 @@ export function useDraft<T>(
   }, [keep]);
 
   return {
-    kept,
+    savedDraft,
     restore: () => {
-      setKept(null);
-      return kept?.values ?? null;
+      setSavedDraft(null);
+      return savedDraft?.values ?? null;
     },
     drop: () => {
       keep.cancel();
-      setKept(null);
+      setSavedDraft(null);
       dropDraft(user, key);
     },
   };

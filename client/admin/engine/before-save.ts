@@ -1,11 +1,11 @@
-/** What a field has to finish before its record is saved, such as an upload. */
+/** Tasks that a field completes before its record is saved, such as an upload. */
 import { createContext, use, useEffect, useRef, useState } from 'react';
 
 type Task = () => Promise<unknown> | undefined;
 
 export const BeforeSave = createContext<Set<Task>>(new Set());
 
-/** For a field: the record is saved once the task is done, and not where it fails. */
+/** For a field: the record is saved after the task, and not if it fails. */
 export function useBeforeSave(task: Task): void {
   const tasks = use(BeforeSave);
   const latest = useRef(task);
@@ -21,17 +21,17 @@ export function useBeforeSave(task: Task): void {
   }, [tasks]);
 }
 
-/** For a form: `finish` tells whether all tasks came to their end; asked again meanwhile, it says no. */
+/** For a form: `finish` resolves with whether all tasks succeeded; a second call in the meantime resolves with false. */
 export function useTasks() {
   const [tasks] = useState(() => new Set<Task>());
   const [isFinishing, setFinishing] = useState(false);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const finish = async (): Promise<boolean> => {
-    if (underWay.current) return false;
-    underWay.current = true;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setFinishing(true);
     const outcomes = await Promise.allSettled([...tasks].map((run) => run()));
-    underWay.current = false;
+    isRunning.current = false;
     setFinishing(false);
     return outcomes.every(({ status }) => status === 'fulfilled');
   };

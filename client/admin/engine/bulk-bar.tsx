@@ -13,7 +13,7 @@ type BulkBarProps = {
   remove: (rows: AnyRow[]) => Promise<boolean>;
 };
 
-/** What can be done to all rows that are ticked: one change set, one Undo. */
+/** Actions for all selected rows: one change set, one Undo. */
 export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps) {
   const { ids } = selection;
   if (ids.length === 0) return null;
@@ -47,7 +47,7 @@ export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps)
       <Button variant="default" leftSection={<Trash2 size={16} aria-hidden="true" />} onClick={() => void removeAll()}>
         Delete
       </Button>
-      <CloseButton aria-label="Select none" className={classes.close} onClick={selection.clear} />
+      <CloseButton aria-label="Clear the selection" className={classes.close} onClick={selection.clear} />
     </div>
   );
 }

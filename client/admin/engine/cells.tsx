@@ -1,4 +1,4 @@
-/** What stands in the cells of tables. */
+/** The content of table cells. */
 import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { useCategories } from '../ui/use-categories';
 import classes from './cells.module.css';
 import type { Change } from './content-tab';
 
-/** A name with the picture or the icon that visitors know it by. */
+/** A name with its picture or icon. */
 export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
   return (
     <span className={classes.named}>
@@ -20,7 +20,7 @@ export function Named({ image, icon, children }: { image?: string | null; icon?:
   );
 }
 
-/** Text that may be long. */
+/** Text that is clipped if it is long. */
 export const Clipped = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
 
 export const number = (value: number) => formatNumber(value);
@@ -32,7 +32,7 @@ export function CategoryName({ id }: { id: number | null }) {
   return data?.find((one) => one.id === id)?.name;
 }
 
-/** Whether visitors see the row, to switch in place: `active('Product')`. */
+/** A switch for whether visitors see the row: `active('Product')`. */
 export const active =
   (title: string) =>
   <Row extends { isActive: boolean }>({ isActive }: Row, change: Change<Row>) => (
@@ -50,7 +50,7 @@ export const active =
     />
   );
 
-/** The status of a service and the eye that changes it (REQ 8.4). */
+/** The status of a service with the button that changes it (REQ 8.4). */
 export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];

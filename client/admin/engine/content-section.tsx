@@ -14,13 +14,13 @@ import type { AnyRow, ContentTab } from './content-tab';
 import { RecordDialog } from './record-dialog';
 import { Table } from './table/table';
 import { useContent } from './use-content';
-import { useKeptFocus } from './use-kept-focus';
+import { useFocusFallback } from './use-focus-fallback';
 import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
 import { useRowKeys } from './use-row-keys';
 import { useSelection } from './use-selection';
 
-/** The place of a content type: search, list, and the dialog of one record. */
+/** The section of a content type: search, list, and the dialog of one record. */
 export function ContentSection({ tab }: { tab: ContentTab }) {
   const { type, texts, many } = tab;
   const { set } = useSection();
@@ -33,11 +33,11 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {
-    // By its key too: a dialog gives the focus back to where it was.
+    // Focused here for the shortcut as well: the dialog returns the focus to it.
     adding.current?.focus();
     set({ id: 'new' });
   };
-  const onFocus = useKeptFocus(() => adding.current);
+  const onFocus = useFocusFallback(() => adding.current);
   useRowKeys(list, data?.rows ?? [], add);
   return (
     <section className={classes.place} aria-label={many} onFocus={onFocus}>
@@ -69,7 +69,7 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
   );
 }
 
-/** What the list is narrowed to, and the way out of it. */
+/** The active filter, as a button that clears it. */
 function Without({ label }: { label: string }) {
   const { set } = useSection();
   return (

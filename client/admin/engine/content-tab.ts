@@ -1,4 +1,4 @@
-/** What a tab of content is: columns, fields and words, declared once. Strict types here, plain code in the engine. */
+/** Declares tabs of content: columns, fields and texts. The declarations are strictly typed; the engine is generic. */
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -6,20 +6,20 @@ import { hintOf, labelOf } from '../../../shared/content/fields';
 import type { Outputs } from '../trpc';
 import { type Texts, textsOf } from './messages';
 
-/** The types whose rows come and go, by their names in the router. */
+/** The types whose rows can be added and deleted, by their names in the router. */
 export type TypeName = Exclude<
   { [Name in keyof Outputs]: Outputs[Name] extends { removeMany: unknown } ? Name : never }[keyof Outputs],
   'companyInfo'
 >;
 
-/** Changes a row, says what was done and offers to undo it. */
+/** Changes a row, shows the result and offers Undo. */
 export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
 
 type Column<Row> = {
   field: keyof Row & string;
   /** By default the field's own. */
   label?: string;
-  /** What stands in the cell; the value itself without. */
+  /** The content of the cell; by default the value itself. */
   cell?: (row: Row, change: Change<Row>) => ReactNode;
   align?: 'end';
 };
@@ -32,9 +32,9 @@ export type WidgetProps<Value> = {
   error: ReactNode;
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** The field's own schema, for what it allows. */
+  /** The field's schema, for the values that it allows. */
   schema: z.ZodType;
-  /** All that the form holds. */
+  /** All values of the form. */
   values: Record<string, unknown>;
   'data-autofocus'?: true | undefined;
 };
@@ -46,12 +46,12 @@ type Field<Row> = {
     /** By default the one of the field's kind. */
     widget?: Widget<Row[Name]>;
     description?: string;
-    /** Short ones stand beside each other where there is room. */
+    /** Two half-width fields share a line where there is room. */
     width?: 'half';
   };
 }[keyof Row & string];
 
-/** Something that is done to several rows at once: fixed values, or a value to choose. */
+/** A change of several rows at once: fixed values, or a value to choose. */
 type Bulk<Row> =
   | { label: string; data: Partial<Row> }
   | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string];
@@ -59,18 +59,18 @@ type Bulk<Row> =
 type Declaration<Name extends TypeName, Row> = {
   name: Name;
   type: { row: z.ZodType<Row>; title: string; path: string };
-  /** 'products': how the office speaks of several. */
+  /** The plural within a sentence: 'products'. */
   many: string;
-  /** Where a sentence differs from what follows from the names. */
+  /** Texts that differ from those made of the names. */
   texts?: Partial<Texts>;
   columns: [Column<Row>, ...Column<Row>[]];
   /** The order of the form, and what differs from the defaults. Fields that are not listed come last. */
   fields?: Field<Omit<Row, 'id' | 'version'>>[];
   /** By default activating and deactivating, where rows can be. */
   bulk?: Bulk<Row>[];
-  /** What else can be done with the whole list. */
+  /** Further actions for the whole list. */
   tools?: ComponentType;
-  /** Where visitors see the row, if they do. */
+  /** The public page of the row; null if it has none. */
   site: (row: Row) => string | null;
 };
 

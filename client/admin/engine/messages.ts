@@ -1,7 +1,8 @@
-/** The sentences of REQ 8.3, made of what a type is called. */
+import { inSentence } from '../../../shared/content/content-type';
+
+/** The texts of REQ 8.3, made of a type's names. */
 export function textsOf(title: string, many: string) {
-  // 'Product' becomes 'product', 'AMC service' stays.
-  const one = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  const one = inSentence(title);
   return {
     one,
     add: `Add ${one}`,

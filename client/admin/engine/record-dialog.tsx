@@ -10,7 +10,7 @@ import { RecordForm } from './record-form';
 
 const NEW = 'new';
 
-/** The record that the address names: `id=12`, or `id=new`, filled like another one with `copy=12`. */
+/** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`. */
 export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistory: (row: AnyRow) => void }) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -42,7 +42,7 @@ export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistor
   );
 }
 
-/** Where else a record is to be seen. */
+/** Links to the history and the public page of a record. */
 function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
   return (
     <>

@@ -15,14 +15,14 @@ import { widgetOf } from './widgets/of-kind';
 type RecordFormProps = {
   tab: ContentTab;
   row?: AnyRow;
-  /** The record that a new one begins as. */
+  /** The record that a new one is copied from. */
   like?: AnyRow | undefined;
   onClose: () => void;
-  /** Other ways from here, beside Cancel and Save. */
+  /** Further actions beside Cancel and Save. */
   children?: ReactNode;
 };
 
-/** The fields of a record, new or stored. Saved once however often it is asked; what was typed stays until it is. */
+/** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
 export function RecordForm({ tab, row, like, onClose, children }: RecordFormProps) {
   const { type, fields } = tab;
   const form = useForm<Record<string, unknown>>({
@@ -43,11 +43,11 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
   useUnsaved(isDirty);
-  // Only after the guard has heard that nothing is unsaved any more.
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The record may come after its dialog, which looks for what to focus only once; before, it notes what it gives the focus back to.
+  // The dialog moves the focus once, and the record may load later. Before that the dialog must see the focus that it will return.
   useEffect(() => {
     const isLate = element.current?.closest('[role="dialog"]')?.contains(document.activeElement);
     if (isLate) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -59,21 +59,21 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   const submit = async () => {
-    // What its fields finish may change what it holds.
+    // Read afterwards: the tasks may change values.
     if (await finish()) save(form.getValues());
   };
   const restore = () => {
-    const kept = draft.restore();
-    if (!kept) return;
-    form.setValues(kept.values);
-    // If it is stale by now, saving it says so.
-    setBase(kept.base);
+    const restored = draft.restore();
+    if (!restored) return;
+    form.setValues(restored.values);
+    // If the base is stale by now, saving reports a conflict.
+    setBase(restored.base);
   };
 
   return (
     <BeforeSave value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
-        {draft.kept && <DraftOffer draft={draft.kept} onRestore={restore} onDiscard={draft.drop} />}
+        {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
         {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width }, at) => (
           <div key={name} data-width={width}>
             <Widget

@@ -6,12 +6,12 @@ import type { AnyRow, ContentTab } from './content-tab';
 
 type Texts = { done: string; failed: string };
 
-/** The list of a tab as its address asks for it, and what can be done to its rows. */
+/** The list of a tab with the search, filter, sort and page of the URL, and the changes to its rows. */
 export function useContent({ name, type, columns, many, texts }: ContentTab) {
   const place = useSection();
   const sort = readSort(place.get('sort'), columns);
   const q = place.get('q');
-  // Rows that miss something: `without=price`.
+  // Rows without a value in a field: `without=price`.
   const without = place.get('without') in type.fields ? place.get('without') : '';
   const asked = {
     q,
@@ -19,7 +19,7 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
     ...(sort && { sort }),
     ...(without && { filter: { [without]: null } }),
   } as Asked;
-  // Strict types stand at the declarations: here every type is treated as one of them.
+  // The declarations are strictly typed; the engine treats every type as one of them.
   const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
   const { [name as 'products']: api } = trpc.useUtils().client.admin;
   const { mutate } = useWrite();
@@ -32,12 +32,12 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
     isSearched: q !== '' || without !== '',
     sort,
     isOwnOrder: !sort && q === '' && without === '',
-    /** Sorts by a field, then the other way round, then as the list is by itself. */
+    /** Sorts by a field: ascending, descending, then in the list's own order again. */
     sortBy: (field: string) => {
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
       place.set({ sort: next, page: undefined });
     },
-    change: ({ id }: AnyRow, data: object, said: Texts) => mutate({ write: () => api.update.mutate({ id, ...data }), ...said }),
+    change: ({ id }: AnyRow, data: object, messages: Texts) => mutate({ write: () => api.update.mutate({ id, ...data }), ...messages }),
     changeMany: (ids: number[], data: object) =>
       mutate({
         write: () => api.changeMany.mutate({ ids, data }),
@@ -48,10 +48,10 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
 }
 
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
-type Page = { rows: AnyRow[]; page: number; pageSize: number; hasNext: boolean; total: number; totalIsMore: boolean };
+type Page = { rows: AnyRow[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 export type Content = ReturnType<typeof useContent>;
 
-/** `title` or `-title` in the address. */
+/** Parses `title` or `-title` in the URL. */
 function readSort(text: string, columns: ContentTab['columns']) {
   const field = text.replace(/^-/, '');
   if (!columns.some((column) => column.field === field)) return;

@@ -4,7 +4,7 @@ import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
 
-/** Puts a row of the shown page at another place of it, at once; undefined where the list is not in its own order (REQ 8.5). */
+/** Moves a row of the shown page, optimistically; undefined if the list is not in its own order (REQ 8.5). */
 export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
@@ -12,9 +12,9 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
   const pages = utils.admin[tab.name as 'products'].page;
   const data = query.data;
   if (!data || !isOwnOrder || !('orderPriority' in tab.type.fields)) return;
-  const { rows, page, pageSize, hasNext, total, totalIsMore } = data;
+  const { rows, page, pageSize, next: nextPage, total, totalIsMore } = data;
 
-  /** The row at a place of the whole list; null past its end. */
+  /** The id of the row at an index of the whole list; null past its end. */
   const idAt = async (place: number) => {
     const found = await pages.fetch({ ...asked, page: Math.floor(place / pageSize) + 1 });
     return found.rows[place % pageSize]?.id ?? null;
@@ -24,8 +24,8 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
     const others = rows.filter(({ id }) => id !== row.id);
     const first = (page - 1) * pageSize;
     const place = first + to;
-    if (place < 0 || (to >= rows.length && !hasNext) || rows[to]?.id === row.id) return;
-    // Before the row that stands there now; going down, before the one after it.
+    if (place < 0 || (to >= rows.length && !nextPage) || rows[to]?.id === row.id) return;
+    // `move` puts the row before another one: moving down, before the one after the target.
     const isDown = to > rows.indexOf(row);
     const next = others[to]?.id;
     if (to >= 0 && to < rows.length) {

@@ -1,8 +1,9 @@
 import { trpc } from '../trpc';
+import { countLabel } from '../ui/labels';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 
-/** Asks whether rows shall go, says what they leave (REQ 4.3), and deletes them. True when it was meant. */
+/** Deletes rows after a confirmation that names the rows which lose a reference (REQ 4.3). True if it was confirmed. */
 export function useRemove({ name, type, many, texts }: ContentTab) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate } = useWrite();
@@ -10,7 +11,7 @@ export function useRemove({ name, type, many, texts }: ContentTab) {
     const ids = rows.map(({ id }) => id);
     const [only] = rows;
     const what = rows.length === 1 ? `the ${texts.one} “${only?.[type.nameField]}”` : `${rows.length} ${many}`;
-    // Whether it is said or not, the server decides what happens to what is left.
+    // Only information: without it the deletion is still safe, since the server clears the references.
     const left = await Promise.all(ids.map((id) => api.referencedBy.query({ id }))).catch(() => []);
     if (!window.confirm([`Delete ${what}?`, ...leaving(left.flat())].join(' '))) return false;
     if (only && rows.length === 1)
@@ -25,10 +26,10 @@ export function useRemove({ name, type, many, texts }: ContentTab) {
   };
 }
 
-/** 'It leaves 12 products, which stay without it.' */
+/** '12 products will be left without it.' */
 function leaving(left: { count: number; of: string }[]): string[] {
   return [...new Set(left.map(({ of }) => of))].flatMap((of) => {
     const count = left.reduce((sum, one) => sum + (one.of === of ? one.count : 0), 0);
-    return count === 0 ? [] : [`It leaves ${count} ${of}, which stay without it.`];
+    return count === 0 ? [] : [`${countLabel(of, count)} will be left without it.`];
   });
 }

@@ -1,20 +1,20 @@
-import { goToRow, rowInHand } from '../ui/row-links';
+import { focusedRow, goToRow } from '../ui/row-links';
 import { useShortcuts } from '../ui/use-shortcuts';
 import type { AnyRow } from './content-tab';
 import type { List } from './table/list';
 
-/** The list by keyboard: `n` adds, arrows go from row to row, with Alt they take the row along; `x` ticks it, Delete deletes it. */
+/** Keyboard control of the list: `n` adds, arrow keys move the focus, with Alt the row; `x` selects, Delete deletes. */
 export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
-    const place = rowInHand();
+    const place = focusedRow();
     const row = rows[place];
     if (!row || !move) return false;
     move(row, place + by);
-    // A row that changes places in the document loses the focus.
+    // A row that is moved in the document loses the focus.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row.id}"] th a`)?.focus());
   };
   const withRow = (act: (row: AnyRow) => void) => () => {
-    const row = rows[rowInHand()];
+    const row = rows[focusedRow()];
     return row ? act(row) : false;
   };
   useShortcuts([

@@ -8,20 +8,20 @@ import { sent } from './values';
 type Values = Record<string, unknown>;
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
-/** Saves a record, once at a time. `base` is what the editor began from; where somebody else saved in between, `conflict` asks. */
+/** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
 export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
   const [base, setBase] = useState(row);
-  const underWay = useRef(false);
+  const isSaving = useRef(false);
   const conflict = useConflict({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
     of: row && { type: type.path, id: row.id },
   });
 
   function save(values: Values, from = base) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSaving.current) return;
+    isSaving.current = true;
     const data = sent(type, values);
     const write = () =>
       from
@@ -32,19 +32,26 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
       { write, ...words },
       {
         onSuccess: outcome.onSaved,
-        onError: (error) => {
-          const isConflict = conflict.shows(error, from ?? {}, ({ version: _, ...chosen }, theirs) => {
-            outcome.onChosen(chosen);
-            setBase(theirs as AnyRow);
-            save(chosen, theirs as AnyRow);
-          });
-          if (!isConflict) outcome.onRefused(refusalOf(error)?.errors ?? {});
-        },
+        onError: (error) => void saveChosen(error, from),
         onSettled: () => {
-          underWay.current = false;
+          isSaving.current = false;
         },
       },
     );
   }
+
+  async function saveChosen(failure: unknown, from: AnyRow | undefined) {
+    try {
+      const chosen = await conflict.resolve(failure, from ?? {});
+      if (!chosen) return;
+      const { values, base: theirs } = chosen as { values: Values; base: AnyRow };
+      outcome.onChosen(values);
+      setBase(theirs);
+      save(values, theirs);
+    } catch (error) {
+      outcome.onRefused(refusalOf(error)?.errors ?? {});
+    }
+  }
+
   return { save: (values: Values) => save(values), isPending, base, setBase, conflict: conflict.view };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The rows that are ticked. They belong to one list as it is asked for: another search or page begins with none. */
+/** The selected rows. Another search or page starts with none. */
 export function useSelection(list: string) {
-  const [kept, setKept] = useState({ list, ids: [] as number[] });
-  const ids = kept.list === list ? kept.ids : [];
-  const select = (next: number[]) => setKept({ list, ids: next });
+  const [selected, setSelected] = useState({ list, ids: [] as number[] });
+  const ids = selected.list === list ? selected.ids : [];
+  const select = (next: number[]) => setSelected({ list, ids: next });
   return {
     ids,
     has: (id: number) => ids.includes(id),

@@ -1,17 +1,17 @@
-/** What a form holds of a record, and what of it is sent: rules that follow from the type's declaration. */
+/** Conversions between records and form values; the rules follow from the type's declaration. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
 
-/** What a form begins with: a row's values, or the defaults of a new one (REQ 3.9). */
+/** The initial values of a form: a row's values, or the defaults of a new one (REQ 3.9). */
 export function startOf({ fields, defaults }: ContentType, row: AnyRow | undefined): Values {
   if (row) return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
 }
 
-/** A number that was emptied is the one that a new row would have (REQ 3.9). */
+/** The values to send: an emptied number becomes its default (REQ 3.9). */
 export function sent({ defaults }: ContentType, values: Values): Values {
   const standard = defaults as Values;
   return Object.fromEntries(
@@ -19,10 +19,10 @@ export function sent({ defaults }: ContentType, values: Values): Values {
   );
 }
 
-/** What is wrong, by field, in the words of the type's own schema. */
+/** The validation errors by field, from the type's schema. */
 export function errorsIn(type: ContentType, values: Values): Record<string, string> {
   const issues = type.create.safeParse(sent(type, values)).error?.issues ?? [];
-  // A choice that was not made is missing, whatever kind of value it would be.
+  // An undefined value is reported as missing, whatever type the schema expects.
   return Object.fromEntries(
     issues.reverse().map(({ path: [name = ''], message }) => [name, values[String(name)] === undefined ? 'Is required' : message]),
   );

@@ -1,20 +1,20 @@
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { channelLabel, countLabel, fieldLabel, rowLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
+import { offerReversal } from '../write/offer-reversal';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
 
-export type ChangeSet = Outputs['history']['changes'][number];
+export type ChangeSet = Outputs['history']['changes']['rows'][number];
 
 /** One action of a person: who, when, what, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const [isOpen, setOpen] = useState(false);
-  const undo = useUndoHere();
-  const { changeSet, userName, door, createdAt, undoOf, undone } = set;
+  const undo = useUndoInPlace();
+  const { changeSet, userName, channel, createdAt, undoOf, undone } = set;
   return (
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -26,7 +26,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
             </Badge>
           )}
           <small>
-            {userName} {channelLabel(door)}, <Moment at={createdAt} />
+            {userName} {channelLabel(channel)}, <Moment at={createdAt} />
           </small>
         </p>
         <Group gap="xs">
@@ -38,8 +38,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Badge>
           )}
-          {/* What the site began with is no mistake to take back at a click. */}
-          {!undone && door !== 'seed' && (
+          {/* Undoing the initial content by one click would empty the site. */}
+          {!undone && channel !== 'seed' && (
             <Button
               variant="default"
               size="compact-sm"
@@ -63,13 +63,14 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   );
 }
 
-/** Why it cannot be undone stays to be read beside what it is about. */
-function useUndoHere() {
+/** Undoes a change set and offers Redo; a failure is shown in the entry, where it can be compared with the change. */
+function useUndoInPlace() {
   const queryClient = useQueryClient();
-  const redo = trpc.admin.history.undo.useMutation({ onSettled: () => queryClient.invalidateQueries() });
+  const onSettled = () => queryClient.invalidateQueries();
+  const redo = trpc.admin.history.undo.useMutation({ onSettled });
   return trpc.admin.history.undo.useMutation({
-    onSuccess: ({ changeSet }) => showToast({ title: 'Undone', action: { label: 'Redo', run: () => redo.mutate({ changeSet }) } }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSuccess: ({ changeSet }) => offerReversal({ title: 'Undone' }, 'Redo', () => redo.mutateAsync({ changeSet })),
+    onSettled,
   });
 }
 

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { inSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
-import { inSentence, recordAddress } from '../ui/labels';
+import { recordAddress } from '../ui/labels';
 import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 
-const PAGE = 50;
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
 /** What a change set did, row by row. */
@@ -17,19 +17,17 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
   const rows = useOlder({
     key: ['change set', changeSet],
     page: (before) => client.admin.history.ofChangeSet.query({ changeSet, before }),
-    size: PAGE,
-    at: ({ id }) => id,
   });
   return (
     <div className={classes.rows}>
       <ListState query={rows.query} failure="Failed to fetch the details" empty="Nothing">
         {(revisions) =>
-          revisions.map(({ id, type, rowId, action, name, title, isThere, before, after }) => (
+          revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names }) => (
             <div key={id} className={classes.row}>
               <Text size="sm">
-                {DONE[action]} {inSentence(title)} {isThere ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                {DONE[action]} {inSentence(title)} {exists ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
               </Text>
-              {action === 'update' && <ChangedFields type={type} before={before} after={after} />}
+              {action === 'update' && <ChangedFields {...{ type, before, after, names }} />}
             </div>
           ))
         }

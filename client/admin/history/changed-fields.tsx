@@ -1,27 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { trpc } from '../trpc';
 import { fieldLabel, type Names, typeByPath, valueLabel, visibleFields } from '../ui/labels';
 import { Thumb } from '../ui/thumb';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
 
-type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; names: Names };
 
-/** From here on a text is read as one, with its changed words marked. */
+/** From this length on, changed words are marked within the text. */
 const LONG = 40;
 
-/** The fields of a row that a change gave another value. */
-function fieldsChanged({ type, before, after }: Sides): string[] {
+/** The fields whose values a change replaced. */
+function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
   return visibleFields(typeByPath(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
 }
 
-/** What a change did to a row, field by field: the old value and the new one, or without an old row what it said. */
+/** The old and the new value of each changed field; without an old row, all its values. */
 export function ChangedFields(sides: Sides) {
-  const names = useNames();
+  const { names } = sides;
   const type = typeByPath(sides.type);
   return (
     <dl className={classes.fields}>
@@ -45,7 +44,7 @@ export function ChangedFields(sides: Sides) {
   );
 }
 
-/** An old picture and a new one, to be seen. */
+/** Thumbnails of the old and the new picture. */
 function Pictures({ of }: { of: unknown[] }) {
   return (
     <span className={classes.pictures}>
@@ -54,7 +53,7 @@ function Pictures({ of }: { of: unknown[] }) {
   );
 }
 
-/** An old value and a new one, '' where there was or is none. */
+/** An old and a new value; '' for none. */
 export function Change({ before, after }: { before: string; after: string }) {
   const parts = before && after && Math.max(before.length, after.length) > LONG ? textDiff(before, after) : undefined;
   if (parts) return <TextDiff parts={parts} />;
@@ -70,10 +69,4 @@ export function Change({ before, after }: { before: string; after: string }) {
       {after ? <ins className={classes.text}>{after}</ins> : <i> (emptied)</i>}
     </>
   );
-}
-
-/** What the rows that others point at are called now. */
-export function useNames(): Names {
-  const { data } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
-  return { 'product-categories': new Map(data?.map(({ id, name }) => [id, name])) };
 }

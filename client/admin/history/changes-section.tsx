@@ -6,16 +6,12 @@ import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 
-const PAGE = 20;
-
-/** The place 'Changes': what was done to the content, action by action, and the way back. */
+/** The section Changes: every change set, with its Undo. */
 export function ChangesSection() {
   const { client } = trpc.useUtils();
   const sets = useOlder({
     key: ['changes'],
     page: (before) => client.admin.history.changes.query({ before }),
-    size: PAGE,
-    at: ({ first }) => first,
   });
   return (
     <section className={classes.place} aria-label="Changes">
@@ -23,7 +19,7 @@ export function ChangesSection() {
       <ListState
         query={sets.query}
         failure="Failed to fetch changes"
-        empty="No changes yet. Whatever is added, changed or deleted shows here."
+        empty="No changes yet. Everything that is added, changed or deleted appears here."
       >
         {(rows) => (
           <ol className={classes.list}>

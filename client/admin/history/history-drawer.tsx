@@ -13,24 +13,21 @@ type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */
   type: string;
   row: { id: number };
-  /** What people call the row. */
+  /** The row's display name. */
   title: string;
   onClose: () => void;
 };
 
-type Revision = Outputs['history']['ofRow'][number];
+type Revision = Outputs['history']['ofRow']['rows'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
-const PAGE = 50;
 
-/** The history of a record: who changed what in it and when, and the way back to each version. */
+/** The history of a record: who changed what and when, with a button to restore each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
   const { client } = trpc.useUtils();
   const versions = useOlder({
     key: ['row', type, row.id],
     page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
-    size: PAGE,
-    at: ({ id }) => id,
   });
   return (
     <Drawer
@@ -42,7 +39,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
       closeButtonProps={{ 'aria-label': 'Close the history' }}
       classNames={{ title: classes.title }}
     >
-      <ListState query={versions.query} failure="Failed to fetch the history" empty="Nothing has happened to this record yet">
+      <ListState query={versions.query} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
           <ol className={classes.list}>
             {revisions.map((revision, at) => (
@@ -63,14 +60,14 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <p className={classes.who}>
-          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.door)}
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.channel)}
           <small>
             <Moment at={createdAt} />
           </small>
         </p>
         {isCurrent ? (
           <Badge variant="outline" tt="none">
-            Now
+            Current
           </Badge>
         ) : (
           <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
@@ -82,7 +79,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
         <ChangedFields {...revision} />
       ) : (
         <details>
-          <summary>What it said</summary>
+          <summary>Details</summary>
           <ChangedFields {...revision} before={null} after={revision.after ?? revision.before} />
         </details>
       )}

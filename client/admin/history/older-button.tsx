@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 
 type OlderButtonProps = { query: { isFetching: boolean }; hasOlder: boolean; showOlder: () => void };
 
-/** The way to what happened before. */
+/** Loads older entries. */
 export function OlderButton({ query, hasOlder, showOlder }: OlderButtonProps) {
   if (!hasOlder) return null;
   return (

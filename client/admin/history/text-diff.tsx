@@ -1,13 +1,13 @@
 import { diffWordsWithSpace } from 'diff';
 import classes from './changed-fields.module.css';
 
-/** Beyond so many edits two texts have too little in common to be read as one. */
+/** With more edits than this, two texts have too little in common for a combined view. */
 const MAX_EDITS = 400;
-/** Where less of the shorter one stayed, a text was written anew: its old and its new words are easier read apart. */
+/** If less of the shorter text is unchanged, the two texts are easier to read separately. */
 const MIN_KEPT = 0.5;
 const CONTEXT = 80;
 
-/** A text with the words that went and those that came marked in it; what stayed is shortened. Undefined where the texts are too different. */
+/** The removed, added and unchanged parts of a text; unchanged ones are shortened. Undefined if the texts are too different. */
 export function textDiff(before: string, after: string) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;

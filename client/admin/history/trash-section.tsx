@@ -12,10 +12,9 @@ import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
-const PAGE = 50;
-const KINDS = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+const TYPES = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
-/** The place 'Trash': what was deleted and can come back. */
+/** The section Trash: deleted rows that can be restored. */
 export function TrashSection() {
   const { get, set } = useSection();
   const [q, type] = [get('q'), get('type')];
@@ -24,13 +23,13 @@ export function TrashSection() {
       <SectionHead>
         <SearchBox label="Search deleted records" />
         <Select
-          aria-label="Kind"
-          placeholder="Every kind"
+          aria-label="Type"
+          placeholder="All types"
           clearable
-          data={KINDS}
+          data={TYPES}
           value={type || null}
           onChange={(next) => set({ type: next ?? undefined })}
-          clearButtonProps={{ 'aria-label': 'Every kind' }}
+          clearButtonProps={{ 'aria-label': 'All types' }}
         />
       </SectionHead>
       <Deleted q={q} type={type} />
@@ -43,8 +42,6 @@ function Deleted({ q, type }: { q: string; type: string }) {
   const deleted = useOlder({
     key: ['trash', q, type],
     page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
-    size: PAGE,
-    at: ({ id }) => id,
   });
   const empty =
     q || type ? 'No deleted records found matching your search' : 'The trash is empty. What you delete can be restored from here.';
@@ -64,7 +61,7 @@ function Deleted({ q, type }: { q: string; type: string }) {
   );
 }
 
-function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
+function DeletedRow({ row }: { row: Outputs['history']['trash']['rows'][number] }) {
   const { title, name, userName, createdAt } = row;
   const { isPending, run } = useRestore(`${title} restored successfully`);
   return (
@@ -88,8 +85,8 @@ function DeletedRow({ row }: { row: Outputs['history']['trash'][number] }) {
         </Button>
       </Group>
       <details>
-        <summary>What it said</summary>
-        <ChangedFields type={row.type} before={null} after={row.before} />
+        <summary>Details</summary>
+        <ChangedFields {...row} before={null} after={row.before} />
       </details>
     </li>
   );

@@ -1,25 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 type Source<Row> = {
-  /** What the list is of, and what it is asked for. */
+  /** The query's key: the list and its parameters. */
   key: unknown[];
-  /** Asks for the rows before one. */
-  page: (before?: number) => Promise<Row[]>;
-  /** How many rows a full page has. */
-  size: number;
-  /** Where the next page goes on. */
-  at: (row: Row) => number;
+  /** Fetches a page; `next` is the cursor of the following one, null at the end. */
+  page: (before?: number) => Promise<{ rows: Row[]; next: number | null }>;
 };
 
-/** A list that grows backwards in time, in the shape that ListState and OlderButton read. */
-export function useOlder<Row>({ key, page, size, at }: Source<Row>) {
+/** A list that continues with older rows, in the shape that ListState and OlderButton take. */
+export function useOlder<Row>({ key, page }: Source<Row>) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['older', ...key],
     queryFn: ({ pageParam }) => page(pageParam),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (rows: Row[]) => (rows.length === size ? at(rows.at(-1) as Row) : undefined),
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const query = { data: data && { rows: data.pages.flat() }, error, isFetching, refetch };
+  const query = { data: data && { rows: data.pages.flatMap(({ rows }) => rows) }, error, isFetching, refetch };
   return { query, hasOlder: hasNextPage, showOlder: () => void fetchNextPage() };
 }

@@ -4,25 +4,25 @@ import { messageOf, type Outputs, trpc } from '../trpc';
 import { fieldLabel, typeByPath } from '../ui/labels';
 import { useUndo } from '../write/use-undo';
 
-type Revision = Outputs['history']['ofRow'][number];
+type Revision = Outputs['history']['ofRow']['rows'][number];
 
-/** Brings a row back to what a revision says, tells so, and offers Undo. */
+/** Restores a row to a revision, shows the result and offers Undo. */
 export function useRestore(title: string) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const { client } = trpc.useUtils();
-  // Not beside the call: the list may have let go of its row before the answer is there.
+  // Not in options of `mutate`: the component may be unmounted before the response arrives, and its callbacks would not run.
   const { mutate, isPending } = useMutation({
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
-      count === 0 ? showToast({ title: 'It is already like this' }) : done(title, changeSet, lost(revision, row)),
+      count === 0 ? showToast({ title: 'This version is already the current one' }) : done(title, changeSet, lost(revision, row)),
     onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return { run: mutate, isPending };
 }
 
-/** What a row pointed at may be gone by now: then it points at nothing, and that is said. */
+/** Names references that were cleared because the referenced row no longer exists. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
   const declared = typeByPath(type);

@@ -8,15 +8,14 @@ import { Pager } from '../ui/pager';
 import { goToRow } from '../ui/row-links';
 import { SearchBox } from '../ui/search-box';
 import { SectionHead } from '../ui/section-head';
-import { useLookAgain } from '../ui/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import { useSection } from '../ui/use-section';
 import { useShortcuts } from '../ui/use-shortcuts';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
 import { STATUSES, type Status, TOPICS } from './labels';
 
-/** New ones appear by themselves while the inbox is open and in sight. */
-/** The inbox: what waits for an answer first. */
+/** The inbox, unanswered inquiries first. New ones appear while it is open and visible. */
 export function InquiriesTab() {
   const { get, set } = useSection();
   const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
@@ -27,7 +26,7 @@ export function InquiriesTab() {
   };
   const query = trpc.admin.inquiries.page.useQuery(
     { q, page: Number(get('page')) || 1, ...filter },
-    { placeholderData: keepPreviousData, refetchInterval: useLookAgain() },
+    { placeholderData: keepPreviousData, refetchInterval: usePeriodicRefetch() },
   );
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
@@ -64,7 +63,7 @@ export function InquiriesTab() {
       <ListState
         query={query}
         failure="Failed to fetch inquiries"
-        empty={isNarrowed ? 'No inquiries found matching your search' : 'No inquiries yet. What visitors send from the site appears here.'}
+        empty={isNarrowed ? 'No inquiries found matching your search' : 'No inquiries yet. Messages from the contact forms appear here.'}
       >
         {(rows) => <InquiryTable inquiries={rows} />}
       </ListState>
@@ -76,11 +75,10 @@ export function InquiriesTab() {
 
 function inWords({ new: waiting, overdue }: { new: number; overdue: number }): string {
   if (waiting === 0) return 'No inquiries waiting';
-  const those = waiting === 1 ? '1 inquiry waits' : `${waiting} inquiries wait`;
-  return `${those} for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
+  return `${waiting} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
 }
 
-/** The topics that the forms offer, and the one of the address where it is another. */
+/** The topics of the forms, and the one in the URL if it is another. */
 const topicsBeside = (topic: string) =>
   Object.entries(topic && !Object.hasOwn(TOPICS, topic) ? { ...TOPICS, [topic]: topic } : TOPICS).map(([value, label]) => ({
     value,

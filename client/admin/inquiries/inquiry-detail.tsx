@@ -11,7 +11,7 @@ import { StatusSelect } from './status-select';
 
 const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
 
-/** One inquiry in full: what to do about it, what it says, who sent it, and what the office noted. */
+/** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt } = inquiry;
   const due = dueLabel(inquiry);
@@ -25,7 +25,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         </p>
       </div>
       {suspectedSpam && (
-        <p className={classes.spam}>Suspected spam: it was sent faster than a person types, or filled in a field that people do not see.</p>
+        <p className={classes.spam}>Suspected spam: it was sent faster than a person can type, or with a hidden field filled in.</p>
       )}
       <p className={classes.message}>{message}</p>
       <Group gap="xs">
@@ -46,7 +46,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
               {productTitle}
             </a>
           )}
-          {productId !== null && !productTitle && `Product ${productId}, which is deleted`}
+          {productId !== null && !productTitle && `Product ${productId} (deleted)`}
         </Fact>
         <Fact label="E-mail">{email}</Fact>
         <Fact label="Phone">{phone}</Fact>

@@ -3,12 +3,13 @@ import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 import type { Inquiry } from './labels';
 
-/** The inquiry that the address names, in full, beside the list that it was opened from; j and k go through that list. */
+/** The inquiry named in the URL, beside its list; j and k open the next and the previous one. */
 export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   const { get, set } = useSection();
   const id = Number(get('id'));
@@ -23,7 +24,13 @@ export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   ]);
 
   return (
-    <Drawer.Root opened={id > 0} onClose={() => set({ id: undefined })} position="right" size="36rem" transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened={id > 0}
+      onClose={() => isTopDialog() && set({ id: undefined })}
+      position="right"
+      size="36rem"
+      transitionProps={{ duration: 0 }}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <div className={classes.head}>

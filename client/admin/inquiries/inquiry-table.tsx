@@ -7,12 +7,12 @@ import classes from './inquiry-table.module.css';
 import { ageLabel, type Inquiry, isOverdue } from './labels';
 import { StatusSelect } from './status-select';
 
-/** The inbox. On a phone what an inquiry is about stands below its sender. */
+/** The inbox. On a phone the subject is below the sender. */
 export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
   const address = useSectionAddress();
   return (
     <Table className={classes.table}>
-      <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
+      <caption className="visually-hidden">Inquiries, unanswered ones first</caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>From</Table.Th>
@@ -52,7 +52,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
   );
 }
 
-/** How long it waits; when it came, once nobody waits any more. */
+/** How long ago it was received; the date if it is resolved. */
 function Age({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>

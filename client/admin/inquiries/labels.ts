@@ -1,4 +1,4 @@
-/** How an inquiry is put into words. */
+/** Labels for inquiries. */
 import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import type { Outputs } from '../trpc';
@@ -12,7 +12,7 @@ export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** Nobody has answered it, and it waits longer than the site promises. */
+/** Unanswered for longer than the site promises. */
 export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
 /** '3 h ago'. */
@@ -21,17 +21,17 @@ export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
 
-/** What is left of the time to answer in, or how long it has been over; nothing once somebody has answered. */
+/** The time left to answer, or since it ended; null if it was answered. */
 export function dueLabel(inquiry: Inquiry): string | null {
   if (inquiry.status !== 'new') return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0 ? `Answer within ${span(left)}` : `Overdue: the 24 hours ended ${span(-left)} ago`;
 }
 
-/** Mail programs take addresses of about 2,000 characters. */
+/** Mail programs accept mailto links of about 2,000 characters. */
 const QUOTED = 1_200;
 
-/** The address that opens a reply in the office's mail program, the message quoted. */
+/** The mailto link for a reply with the message quoted. */
 export function replyTo(inquiry: Inquiry): string {
   const { name, email, message, productTitle } = inquiry;
   const subject = `Re: ${topicOf(inquiry)}${productTitle ? `: ${productTitle}` : ''}`;

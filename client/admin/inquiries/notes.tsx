@@ -2,40 +2,37 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { onSaveKey } from '../text-editor/save-key';
-import { TheirText } from '../text-editor/their-text';
-import { useTextDraft } from '../text-editor/use-text-draft';
-import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { useTextEditor } from '../text-editor/use-text-editor';
+import { trpc } from '../trpc';
+import { offerReversal } from '../write/offer-reversal';
 import type { Inquiry } from './labels';
 import { useShowChanged } from './use-inquiry-update';
 
-const LONGEST = 10_000;
-const UNDONE = 'Undone';
+const MAX_LENGTH = 10_000;
 
-/** What the office writes down for itself about an inquiry. */
+/** The office's internal notes about an inquiry. */
 export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
-  const draft = useTextDraft(`inquiries:${id}`, notes ?? '');
   const show = useShowChanged();
   const update = trpc.admin.inquiries.update.useMutation();
-
-  const save = async (text: string, on: number, said = 'Notes saved successfully'): Promise<void> => {
-    try {
-      const { row } = await update.mutateAsync({ id, notes: text, version: on });
-      show(row);
-      draft.saved(text);
-      const undo = { label: 'Undo', run: () => void save(notes ?? '', row.version, UNDONE) };
-      showToast({ title: said, ...(said !== UNDONE && { action: undo }) });
-    } catch (error) {
-      const theirs = refusalOf(error)?.conflict?.theirs as Outputs['inquiries']['update']['row'] | undefined;
-      if (theirs) show(theirs);
-      // Somebody changed the status alone.
-      if (theirs && draft.isOn(theirs.notes ?? '')) return save(text, theirs.version, said);
-      showToast({ title: 'Failed to save notes', text: messageOf(error), failed: true });
-    }
+  const write = async (text: string, base: number) => {
+    const { row } = await update.mutateAsync({ id, notes: text, version: base });
+    show(row);
+    return row.version;
   };
-  const submit = () => {
-    if (draft.isDirty && draft.theirs === null && !update.isPending) void save(draft.text, version);
-  };
-
+  const editor = useTextEditor({
+    key: `inquiries:${id}`,
+    field: 'notes',
+    label: 'Notes',
+    stored: { text: notes ?? '', version },
+    failure: 'Failed to save notes',
+    save: async (text, base) => {
+      const saved = await write(text, base.version);
+      const toast = { title: 'Notes saved successfully' };
+      if (text === base.text) showToast(toast);
+      else offerReversal(toast, 'Undo', () => write(base.text, saved));
+      return { text, version: saved };
+    },
+  });
   return (
     <Stack gap="xs" align="flex-start">
       <Textarea
@@ -44,21 +41,21 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
         autosize
         minRows={3}
         maxRows={16}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         w="100%"
-        value={draft.text}
-        onChange={(event) => draft.write(event.currentTarget.value)}
-        onKeyDown={onSaveKey(submit)}
+        value={editor.text}
+        onChange={(event) => editor.write(event.currentTarget.value)}
+        onKeyDown={onSaveKey(() => void editor.submit())}
         aria-keyshortcuts="Control+S"
       />
-      {draft.kept && <DraftOffer draft={draft.kept} onRestore={draft.restore} onDiscard={draft.discardKept} />}
-      {draft.theirs !== null && <TheirText theirs={draft.theirs} onKeepMine={draft.keepMine} onTakeTheirs={draft.drop} />}
+      {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={editor.restore} onDiscard={editor.discardDraft} />}
+      {editor.conflict}
       <Group gap="xs">
-        <Button disabled={!draft.isDirty || draft.theirs !== null} loading={update.isPending} onClick={submit}>
+        <Button disabled={!editor.isDirty} loading={editor.isSaving} onClick={() => void editor.submit()}>
           Save notes
         </Button>
-        {draft.isDirty && (
-          <Button variant="subtle" onClick={draft.drop}>
+        {editor.isDirty && (
+          <Button variant="subtle" onClick={editor.discard}>
             Discard
           </Button>
         )}

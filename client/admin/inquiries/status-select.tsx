@@ -3,15 +3,15 @@ import { type Inquiry, STATUSES, type Status } from './labels';
 import classes from './status-select.module.css';
 import { useSetStatus } from './use-inquiry-update';
 
-/** The badge of an inquiry's status (REQ 6.3), which is also the way to change it. */
+/** The badge of an inquiry's status (REQ 6.3), as a menu that changes it. */
 export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
-  const { set, underWay } = useSetStatus();
-  const status = underWay?.status ?? inquiry.status;
+  const { set, pendingStatus } = useSetStatus();
+  const status = pendingStatus ?? inquiry.status;
   return (
     <span className={classes.badge} data-status={status}>
       <select
         aria-label={`Status of the inquiry from ${inquiry.name}`}
-        aria-busy={underWay !== undefined}
+        aria-busy={pendingStatus !== undefined}
         value={status}
         onChange={(event) => void set(inquiry, event.currentTarget.value as Status)}
       >

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { offerReversal } from '../write/offer-reversal';
 import type { Inquiry, Status } from './labels';
 
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];
 
-/** Puts a changed inquiry where it is shown. It keeps its place in the list until that is opened anew: nothing jumps under the hand. */
+/** Updates a changed inquiry in the cache. It stays where it is in the list, so that rows do not move while the user works. */
 export function useShowChanged(): (row: Stored) => void {
   const queryClient = useQueryClient();
   const { waiting } = trpc.useUtils().admin.inquiries;
@@ -34,22 +35,16 @@ function recounted(page: Page, change: (old: Inquiry) => Inquiry): Page {
 export function useSetStatus() {
   const show = useShowChanged();
   const update = trpc.admin.inquiries.update.useMutation();
-
-  const send = async ({ id }: Inquiry, status: Status, toast: () => void) => {
-    try {
-      show((await update.mutateAsync({ id, status })).row);
-      toast();
-    } catch (error) {
-      showToast({ title: 'Failed to update status', text: messageOf(error), failed: true });
-    }
-  };
-  const undone = () => showToast({ title: 'Undone' });
+  const write = async (id: number, status: Status) => show((await update.mutateAsync({ id, status })).row);
   return {
-    set: (inquiry: Inquiry, status: Status) =>
-      send(inquiry, status, () => {
-        const undo = { label: 'Undo', run: () => void send(inquiry, inquiry.status, undone) };
-        showToast({ title: 'Status updated successfully', action: undo });
-      }),
-    underWay: update.isPending ? update.variables : undefined,
+    set: async ({ id, status: before }: Inquiry, status: Status) => {
+      try {
+        await write(id, status);
+        offerReversal({ title: 'Status updated successfully' }, 'Undo', () => write(id, before));
+      } catch (error) {
+        showToast({ title: 'Failed to update status', text: messageOf(error), failed: true });
+      }
+    },
+    pendingStatus: update.isPending ? update.variables.status : undefined,
   };
 }

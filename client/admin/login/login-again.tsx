@@ -5,10 +5,10 @@ import { LoginForm } from './login-form';
 import type { User } from './session';
 import { endSession } from './session';
 
-/** A session that died asks for a login in place: what was typed behind it stays (REQ 7.6). */
+/** A login dialog over the panel when the session has expired, so that typed values stay (REQ 7.6). */
 export function LoginAgain({ user }: { user: User }) {
   const queryClient = useQueryClient();
-  // What could not be read in the meantime is asked for again.
+  // Queries that failed without a session are refetched.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
   return (
     <Modal.Root opened onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false} centered zIndex={1000}>

@@ -2,19 +2,19 @@ import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { signIn } from './sign-in';
 
-/** Username and password; `username` is given where somebody signs in again. */
+/** Username and password; `username` is fixed if a user signs in again. */
 export function LoginForm({ username }: { username?: string }) {
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [hint, setHint] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay) return;
+    if (isPending) return;
     const fields = new FormData(event.currentTarget);
-    setUnderWay(true);
+    setPending(true);
     setHint(undefined);
     const wrong = await signIn(String(fields.get('username')), String(fields.get('password')));
-    setUnderWay(false);
+    setPending(false);
     setHint(wrong);
   };
 
@@ -47,7 +47,7 @@ export function LoginForm({ username }: { username?: string }) {
           {hint}
         </Alert>
       )}
-      <Button type="submit" fullWidth size="md" mt="lg" loading={isUnderWay}>
+      <Button type="submit" fullWidth size="md" mt="lg" loading={isPending}>
         Login to Admin Panel
       </Button>
     </form>

@@ -7,12 +7,12 @@ import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { useSession } from './session';
 
-/** The way in (REQ 8.1). */
+/** The login page (REQ 8.1). */
 export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search: string } | null;
   const queryClient = useQueryClient();
-  // Who signs in next sees nothing of what somebody else had open.
+  // The next user must not see cached data of the previous one.
   useEffect(() => {
     if (state !== 'in') queryClient.clear();
   }, [state, queryClient]);

@@ -1,4 +1,4 @@
-/** Who is signed in: in memory, and in the browser's storage under the keys of REQ 7.6. */
+/** The session: in memory, and in the browser's storage under the keys of REQ 7.6. */
 import { useSyncExternalStore } from 'react';
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
@@ -11,7 +11,7 @@ const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
 let session = restore();
 const listeners = new Set<() => void>();
 
-/** What an earlier visit left; what cannot be read clears both keys (REQ 7.6). */
+/** The stored session; unreadable values clear both keys (REQ 7.6). */
 function restore(): Session {
   try {
     const token = localStorage.getItem(KEYS.token);
@@ -19,7 +19,7 @@ function restore(): Session {
     if (token && user) return { state: 'in', token, user };
     clearStorage();
   } catch {
-    // A browser that keeps nothing: the login says so.
+    // Storage is blocked: the login shows a message.
   }
   return { state: 'out', left: false };
 }
@@ -59,20 +59,20 @@ export function beginSession(token: string, user: User): void {
   become({ state: 'in', token, user });
 }
 
-/** The server knows the session no more. */
+/** The server no longer knows the session. */
 export function expireSession(): void {
   if (session.state !== 'in') return;
   clearStorage();
   become({ state: 'over', user: session.user });
 }
 
-/** Who was at work leaves. */
+/** The user logs out. */
 export function endSession(): void {
   clearStorage();
   become({ state: 'out', left: true });
 }
 
-// Signed in or out in another tab: this one follows, and keeps what was typed in it.
+// Follows a login or logout in another tab, and keeps typed values.
 window.addEventListener('storage', ({ key }) => {
   if (key !== KEYS.token && key !== KEYS.user && key !== null) return;
   const token = localStorage.getItem(KEYS.token);

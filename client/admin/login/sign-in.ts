@@ -3,12 +3,12 @@ import { beginSession, type User } from './session';
 
 type Answer = { success?: boolean; token?: string; user?: User; message?: string };
 
-/** Signs in and says how it went (REQ 7.7). Anything but an answer with a token is a failed login; gives what else is to know of a failure. */
+/** Signs in and shows the result (REQ 7.7). Anything but a response with a token is a failed login; returns further details of a failure. */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
   const { status, answer } = await ask(username, password);
   if (answer.success !== true || !answer.token || !answer.user) {
     showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
-    // What is wrong may be something else: that is said where one looks for it.
+    // Other causes than wrong credentials are shown in the form.
     if (status === 401) return undefined;
     return answer.message ?? 'The server could not be reached. Please check the connection and try again.';
   }
@@ -16,7 +16,7 @@ export async function signIn(username: string, password: string): Promise<string
     beginSession(answer.token, answer.user);
   } catch {
     showToast({ title: 'Error', text: 'An error occurred during login', failed: true });
-    return 'This browser does not let the site keep anything. Allow it to store data for this site.';
+    return 'This browser does not let the site store data. Please allow it for this site.';
   }
   showToast({ title: 'Login successful', text: 'Welcome to the admin panel' });
   return undefined;

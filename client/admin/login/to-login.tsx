@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from './session';
 
-/** Leads to the login, and from there back to the place that was asked for; who logged out begins anew. */
+/** Redirects to the login and from there back to the requested section, unless the user logged out. */
 export function ToLogin() {
   const session = useSession();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head';
 import { useSection } from '../ui/use-section';
 import { SubscriptionTable } from './subscription-table';
 
-/** Who takes the newsletter, the newest first. */
+/** Newsletter subscriptions, newest first. */
 export function NewsletterTab() {
   const { get } = useSection();
   const [q, state] = [get('q'), get('state')];
@@ -40,7 +40,7 @@ export function NewsletterTab() {
         empty={
           q || state
             ? 'No subscriptions found matching your search'
-            : 'No subscriptions yet. Who enters an address in the newsletter box appears here.'
+            : 'No subscriptions yet. Everyone who enters an e-mail address in the newsletter box appears here.'
         }
       >
         {(rows) => <SubscriptionTable subscriptions={rows} />}

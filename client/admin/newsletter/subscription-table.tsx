@@ -31,7 +31,7 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
 }
 
 function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt, askedAt } }: { subscription: Subscription }) {
-  const { set, underWay } = useSwitchSubscription();
+  const { set, pendingState } = useSwitchSubscription();
   return (
     <Table.Tr data-row={id}>
       <Table.Th scope="row">{email}</Table.Th>
@@ -46,7 +46,7 @@ function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt
       <Table.Td className={classes.switch}>
         <Switch
           aria-label={`Newsletter to ${email}`}
-          checked={underWay ?? isActive}
+          checked={pendingState ?? isActive}
           onChange={(event) => set(id, event.currentTarget.checked)}
         />
       </Table.Td>

@@ -6,7 +6,7 @@ import { messageOf, type Outputs, trpc } from '../trpc';
 type Page = Outputs['newsletter']['page'];
 type Subscription = Page['rows'][number];
 
-/** Turns a subscription on or off at once. It keeps its place in the list, also where that shows only the others. */
+/** Switches a subscription at once. It stays in the list, even if the list is filtered by the other state. */
 export function useSwitchSubscription() {
   const queryClient = useQueryClient();
   const update = trpc.admin.newsletter.update.useMutation({
@@ -19,7 +19,7 @@ export function useSwitchSubscription() {
   });
   return {
     set: (id: number, isActive: boolean) => update.mutate({ id, isActive }),
-    underWay: update.isPending ? update.variables.isActive : undefined,
+    pendingState: update.isPending ? update.variables.isActive : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import { Today } from './today';
 
 const MAX_WAITING = 5;
 
-/** The first screen of the day: what waits, what is missing, what others did. */
+/** The overview: open inquiries, incomplete products, recent changes. */
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
   return (
@@ -53,7 +53,7 @@ export function Overview() {
   );
 }
 
-/** Those who wait longest. */
+/** The inquiries that have waited longest. */
 function Waiting() {
   const query = trpc.admin.inquiries.page.useQuery({ status: 'new', pageSize: MAX_WAITING });
   return (

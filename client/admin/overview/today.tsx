@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
-/** What the office finds when it comes in, above the tab that opens first. */
+/** A summary of what there is to do, above the default tab. */
 export function Arrival() {
   const { data } = trpc.admin.overview.useQuery();
   return (
@@ -18,7 +18,7 @@ export function Arrival() {
   );
 }
 
-/** What there is to do, in a sentence or two whose parts lead to it. */
+/** What there is to do, in sentences with links to it. */
 export function Today({ overview }: { overview: Outputs['overview'] }) {
   const { inquiries, newsletter, products } = overview;
   const missing = [
@@ -32,7 +32,7 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
         'No inquiries waiting.'
       ) : (
         <>
-          <Link to="/admin?tab=inquiries&status=new">{counted(inquiries.new, 'inquiry waits', 'inquiries wait')} for an answer</Link>
+          <Link to="/admin?tab=inquiries&status=new">{counted(inquiries.new, 'inquiry', 'inquiries')} waiting for an answer</Link>
           {inquiries.overdue > 0 && <strong>, {inquiries.overdue} for more than 24 hours</strong>}.
         </>
       )}{' '}

@@ -5,7 +5,7 @@ import { ACCEPTED } from './upload';
 
 type ChooseFilesProps = { label: string; onChoose: (file: File) => void };
 
-/** The ways to a file: the device's pictures, and on a phone its camera. */
+/** Buttons to choose a file or, on a phone, to take a photo. */
 export function ChooseFiles({ label, onChoose }: ChooseFilesProps) {
   const choose = (file: File | null) => file && onChoose(file);
   return (

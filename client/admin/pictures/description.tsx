@@ -2,19 +2,19 @@ import { Text, TextInput } from '@mantine/core';
 import { pictureWidths, variantAddress } from '../../../shared/pictures';
 import classes from './description.module.css';
 import { FocalPoint } from './focal-point';
+import type { PictureMeta } from './picture-meta';
 import type { StoredPicture } from './upload';
 
-type Look = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
 type DescriptionProps = {
   picture: StoredPicture;
-  /** What is read where nothing is said of it. */
+  /** The title of its record, which is read to people who cannot see a picture without a description. */
   title?: string;
-  onChange: (look: Partial<Look>) => void;
+  onChange: (meta: Partial<PictureMeta>) => void;
 };
 
 const SHOWN_WIDTH = 800;
 
-/** What there is to see on a picture, and what must stay in sight. */
+/** Edits the description and the focal point of a picture. */
 export function Description({ picture, title, onChange }: DescriptionProps) {
   const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
   return (
@@ -24,14 +24,14 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
         <div className={classes.words}>
           <TextInput
             label="Picture description"
-            description={`For those who cannot see it, and for search engines.${title ? ' Left empty, the title is read to them.' : ''}`}
-            placeholder={title || 'Such as: a blue bucket with a lid'}
+            description={`For people who cannot see it, and for search engines.${title ? ' If empty, the title is used.' : ''}`}
+            placeholder={title || 'For example: a blue bucket with a lid'}
             maxLength={300}
             value={picture.alt}
             onChange={(event) => onChange({ alt: event.currentTarget.value })}
           />
           <Text size="xs" c="var(--ink-soft)">
-            The point stays in sight where the picture is cut. Move it with a click or tap, or with the arrow keys.
+            The point stays visible where the picture is cropped. Move it with a click or tap, or with the arrow keys.
           </Text>
         </div>
       </div>

@@ -5,7 +5,7 @@ type Point = { focalX: number; focalY: number };
 type FocalPointProps = Point & { src: string; width: number; height: number; onChange: (point: Point) => void };
 
 const STEP = 5;
-/** How high a tall picture stands. */
+/** The displayed height of a tall picture. */
 const MAX_REM = 17;
 const STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-STEP, 0],
@@ -15,13 +15,13 @@ const STEPS: Record<string, [right: number, down: number]> = {
 };
 const within = (share: number) => Math.min(100, Math.max(0, Math.round(share)));
 
-/** The whole picture, and on it the point that stays in sight where it is cut. */
+/** The whole picture with its focal point, which can be moved. */
 export function FocalPoint({ src, width, height, focalX, focalY, onChange }: FocalPointProps) {
   const point = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
     onChange({ focalX: within(((clientX - box.left) / box.width) * 100), focalY: within(((clientY - box.top) / box.height) * 100) });
   };
-  // A finger that moves scrolls: it taps.
+  // By touch only a tap sets the point: a drag scrolls.
   const drag = (event: PointerEvent) => event.buttons === 1 && event.pointerType === 'mouse' && point(event);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -22,28 +22,28 @@ import { useDroppedFiles } from './use-dropped-files';
 import { useGridKeys } from './use-grid-keys';
 import { useUploads } from './use-uploads';
 
-/** What the library is narrowed to, by the word in the address. */
+/** The filters of the library, by their name in the URL. */
 const SHOWN = { '': {}, unused: { unused: true }, 'no-alt': { withoutAlt: true } };
 const CHOICES = [
   { label: 'All', when: { show: '' } },
   { label: 'Not used', when: { show: 'unused' } },
   { label: 'Not described', when: { show: 'no-alt' } },
-  { label: 'Links to elsewhere', when: { show: 'linked' } },
+  { label: 'External links', when: { show: 'linked' } },
 ];
 
-/** The place 'Library': every uploaded picture, what is said of it, and where it is used. */
+/** The section Library: all uploaded pictures. */
 export function LibrarySection() {
   const { get } = useSection();
   const uploads = useUploads();
   const choose = useRef<HTMLButtonElement>(null);
   const isDialogOpen = get('id') !== '';
   const isOver = useDroppedFiles((files) => isDialogOpen || uploads.add(files)) && !isDialogOpen;
-  useUnsaved(uploads.isUnderWay);
+  useUnsaved(uploads.isUploading);
   useGridKeys(() => choose.current?.click());
   return (
     <section className={classes.place} aria-label="Library" data-over={isOver || undefined}>
       <SectionHead>
-        <SearchBox label="Search pictures and what shows them" />
+        <SearchBox label="Search pictures and where they are used" />
         <FileButton multiple accept={ACCEPTED} onChange={uploads.add}>
           {(button) => (
             <Button {...button} ref={choose} leftSection={<ImageUp size={18} aria-hidden="true" />} aria-keyshortcuts="n">

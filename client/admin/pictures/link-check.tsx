@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const TYPING_MS = 300;
 
-/** Says so where no picture comes from an address. The browser tries it; the server asks nobody. */
+/** A message if a web link does not load as a picture. Only the browser tries it: the server makes no outgoing requests. */
 export function LinkCheck({ address }: { address: string }) {
   const [tried] = useDebouncedValue(address, TYPING_MS);
   const [broken, setBroken] = useState<string>();
@@ -12,7 +12,7 @@ export function LinkCheck({ address }: { address: string }) {
     <div role="status">
       {address === broken && (
         <Text size="sm" c="var(--alert)">
-          No picture can be shown from this address
+          No picture can be shown from this web link
         </Text>
       )}
       <VisuallyHidden>

@@ -8,25 +8,25 @@ import { Thumb } from '../ui/thumb';
 import { useSection } from '../ui/use-section';
 import classes from './linked-pictures.module.css';
 
-/** Records whose picture is a link to elsewhere; this browser tries each, the server none. */
+/** Records whose picture is an external link. The browser tries each link; the server makes no outgoing requests. */
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());
   const q = useSection().get('q').toLowerCase();
   const rows = (query.data ?? []).filter(({ name, image }) => `${name} ${image}`.toLowerCase().includes(q));
-  // What needs somebody comes first.
+  // Broken links come first.
   const sorted = rows.toSorted((one, other) => Number(broken.has(other.image)) - Number(broken.has(one.image)));
   const count = rows.filter(({ image }) => broken.has(image)).length;
   return (
     <ListState
       query={{ ...query, data: query.data && { rows: sorted } }}
       failure="Failed to fetch links"
-      empty={q ? 'No links found matching your search' : 'No record shows a picture from elsewhere.'}
+      empty={q ? 'No links found matching your search' : 'No record uses an external link as its picture.'}
     >
       {(linked) => (
         <>
           <Text c={count > 0 ? 'var(--alert)' : 'var(--ink-soft)'} role="status">
-            {count === 0 ? 'All of those tried so far load.' : count === 1 ? '1 picture does not load.' : `${count} pictures do not load.`}
+            {count === 0 ? 'All links checked so far load.' : count === 1 ? '1 picture does not load.' : `${count} pictures do not load.`}
           </Text>
           <ul className={classes.list}>
             {linked.map(({ type, rowId, name, image }) => (

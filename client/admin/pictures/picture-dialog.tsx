@@ -14,11 +14,11 @@ import { useSection } from '../ui/use-section';
 import { useWrite } from '../write/use-write';
 import { Description } from './description';
 import classes from './picture-dialog.module.css';
-import { isSameLook, type Look, lookOf } from './picture-preview';
+import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
 import { PictureUses } from './picture-uses';
 import type { StoredPicture } from './upload';
 
-/** The picture that the address names: `id=12`. */
+/** The picture named in the URL: `id=12`. */
 export function PictureDialog() {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -47,42 +47,42 @@ export function PictureDialog() {
   );
 }
 
-const LABELS = { alt: 'Picture description', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
-
-/** One picture of the library: what is said of it, where it is used, and what can be done with it. */
+/** One picture of the library: its meta, its uses, and its actions. */
 function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
-  const [look, setLook] = useState(() => lookOf(picture));
+  const [meta, setMeta] = useState(() => metaOf(picture));
   const [base, setBase] = useState(picture);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
-  const isDirty = !isSaved && !isSameLook(look, base);
-  const conflict = useConflict({ labels: LABELS, of: { type: 'pictures', id: picture.id } });
+  const isDirty = !isSaved && !isSameMeta(meta, base);
+  const conflict = useConflict({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsaved(isDirty);
-  // It comes after its dialog, which looks for what to focus only once.
+  // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
 
-  const save = (chosen: Look, from: StoredPicture) => {
-    const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...chosen });
+  const save = (next: PictureMeta, from: StoredPicture) => {
+    const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...next });
     mutate(
       { write, done: 'Picture updated successfully', failed: 'Failed to save picture' },
       {
         onSuccess: () => setSaved(true),
-        onError: (error) =>
-          conflict.shows(error, lookOf(from), (values, theirs) => {
-            const next = lookOf(values as unknown as Look);
-            const now = { ...from, ...(theirs as unknown as StoredPicture) };
-            setLook(next);
-            setBase(now);
-            save(next, now);
-          }),
+        onError: async (error) => {
+          // useWrite has shown any other failure.
+          const chosen = await conflict.resolve(error, metaOf(from)).catch(() => null);
+          if (!chosen) return;
+          const merged = metaOf(chosen.values as PictureMeta);
+          const theirs = { ...from, ...(chosen.base as Partial<StoredPicture>) };
+          setMeta(merged);
+          setBase(theirs);
+          save(merged, theirs);
+        },
       },
     );
   };
-  // Only after the guard has heard that nothing is unsaved any more.
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
@@ -94,11 +94,11 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isDirty) save(look, base);
+          if (isDirty) save(meta, base);
           else onClose();
         }}
       >
-        <Description picture={{ ...picture, ...look }} onChange={(next) => setLook({ ...look, ...next })} />
+        <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
         <Text size="sm" c="var(--ink-soft)">
           {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
         </Text>

@@ -15,22 +15,22 @@ const TYPING_MS = 200;
 const PAGE = 24;
 
 type PicturePickerProps = {
-  /** What it is for; 'Choose a picture' without. */
+  /** The title; by default 'Choose a picture'. */
   title?: string;
-  /** One that is not offered. */
+  /** The id of a picture to leave out. */
   except?: number;
   onChoose: (picture: StoredPicture) => void;
   onClose: () => void;
 };
 
-/** One of the pictures in the library, or a new one. */
+/** Chooses a picture from the library, or uploads one. */
 export function PicturePicker({ title = 'Choose a picture', except, onChoose, onClose }: PicturePickerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const [asked, setAsked] = useState({ q: '', page: 1 });
   const [q] = useDebouncedValue(asked.q.trim(), TYPING_MS);
   const upload = useUpload(onChoose);
   const query = trpc.admin.pictures.page.useQuery({ q, page: asked.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
-  const { page = 1, hasNext = false } = query.data ?? {};
+  const { page = 1, next = null } = query.data ?? {};
   return (
     <Modal
       opened
@@ -55,7 +55,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
           />
           <ChooseFiles
-            label={upload.isUnderWay ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
+            label={upload.isUploading ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
             onChoose={upload.start}
           />
         </Group>
@@ -79,7 +79,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             </ul>
           )}
         </ListState>
-        {(page > 1 || hasNext) && (
+        {(page > 1 || next) && (
           <Group justify="space-between" component="nav" aria-label="Pages of the library">
             <Text size="sm" c="var(--ink-soft)">
               Page {page}
@@ -88,7 +88,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
               <Button variant="default" disabled={page === 1} onClick={() => setAsked({ ...asked, page: page - 1 })}>
                 Previous
               </Button>
-              <Button variant="default" disabled={!hasNext} onClick={() => setAsked({ ...asked, page: page + 1 })}>
+              <Button variant="default" disabled={!next} onClick={() => next && setAsked({ ...asked, page: next })}>
                 Next
               </Button>
             </Group>

@@ -10,7 +10,7 @@ import classes from './picture-dialog.module.css';
 import { PicturePicker } from './picture-picker';
 import type { StoredPicture } from './upload';
 
-/** Where a picture is used, and the two ways to be rid of it: another in its place everywhere, or deleted where nothing shows it. */
+/** Where a picture is used, with buttons to replace it everywhere or, if it is unused, to delete it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
   const { client } = trpc.useUtils();
   const { mutate } = useWrite();
@@ -29,12 +29,12 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   };
   const remove = () => {
     if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;
-    // First, so that nobody asks again for what is gone.
+    // Closed first, so that the deleted picture is not refetched.
     onGone();
     const write = () => client.admin.pictures.remove.mutate({ id: picture.id });
     mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' });
   };
-  if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Looking where it is used …'}</Text>;
+  if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Checking where it is used …'}</Text>;
   return (
     <section className={classes.uses} aria-label="Where it is used">
       <Title order={3} fz="sm">

@@ -1,19 +1,19 @@
-/** How visitors will see a record with its picture: their own components, out of reach. */
+/** Previews of a record, made of the public site's own components and inert. */
 import type { ReactNode } from 'react';
 import { ProductCard } from '../../site/catalogue/product-card';
 import { AmcContract } from '../../site/home/amc-contract';
-import { type Look, Picture } from '../../ui/picture';
+import { Picture, type PictureMeta } from '../../ui/picture';
 import { useCategories } from '../ui/use-categories';
 import classes from './previews.module.css';
 
-export type PreviewProps = { values: Record<string, unknown>; image: string | null; look: Look | null };
+export type PreviewProps = { values: Record<string, unknown>; image: string | null; meta: PictureMeta | null };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** What is typed may be no amount yet. */
+/** The typed text may not be an amount yet. */
 const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) : null);
 const NO_ID = 0;
 
-export function ProductPreview({ values, image, look }: PreviewProps) {
+export function ProductPreview({ values, image, meta: look }: PreviewProps) {
   const { data } = useCategories();
   const category = data?.find(({ id }) => id === values.categoryId);
   const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
@@ -27,7 +27,7 @@ export function ProductPreview({ values, image, look }: PreviewProps) {
   );
 }
 
-export function ServicePreview({ values, image, look }: PreviewProps) {
+export function ServicePreview({ values, image, meta: look }: PreviewProps) {
   const shown = { title: text(values.title), description: text(values.description), duration: text(values.duration) || null };
   return (
     <Preview className={classes.service}>
@@ -48,10 +48,10 @@ export function ServicePreview({ values, image, look }: PreviewProps) {
 }
 
 /** A picture by itself, for types without a preview of their own. */
-export function PictureAlone({ image, look }: PreviewProps) {
+export function PictureAlone({ image, meta }: PreviewProps) {
   return (
     <Preview className={classes.picture}>
-      <Picture src={image} alt="" look={look} width={800} height={800} sizes="12rem" />
+      <Picture src={image} alt="" meta={meta} width={800} height={800} sizes="12rem" />
     </Preview>
   );
 }

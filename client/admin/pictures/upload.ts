@@ -1,18 +1,18 @@
-/** A picture on its way to the server. */
+/** Uploads pictures. */
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
 import { expireSession, sessionToken } from '../login/session';
 import type { Outputs } from '../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];
 
-/** What a file chooser offers: no HEIC, so that an iPhone hands over a JPEG. The server looks at the content itself. */
+/** The types offered by file choosers; without HEIC an iPhone converts to JPEG. The server checks the content itself. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Why a picture did not come through, in words for the office. */
+/** Why an upload failed, as a message for the user. */
 export class UploadError extends Error {
   constructor(
     message: string,
-    /** Whether the same file may come through another time. */
+    /** Whether a retry with the same file may succeed. */
     readonly mayPass: boolean,
   ) {
     super(message);
@@ -23,15 +23,15 @@ const UNREACHABLE = 'The server could not be reached. Please try again.';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Sends a picture and gives what the server made of it; fails with an UploadError. What is told along the way is how much was sent. */
+/** Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the share that was sent. */
 export async function uploadPicture(file: File, { onProgress, signal }: Options): Promise<StoredPicture> {
   if (file.size > MAX_UPLOAD_BYTES) {
     const megabytes = (file.size / 1024 ** 2).toFixed(1);
-    throw new UploadError(`A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB; this one has ${megabytes} MB.`, false);
+    throw new UploadError(`A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB; this one is ${megabytes} MB.`, false);
   }
   if (file.size === 0) throw new UploadError('The file is empty.', false);
   return new Promise((resolve, reject) => {
-    // fetch does not tell how much of a body was sent.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', '/api/admin/pictures');
     request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`);

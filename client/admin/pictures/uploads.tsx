@@ -2,7 +2,7 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import classes from './uploads.module.css';
 import type { PictureUpload, useUploads } from './use-uploads';
 
-/** The pictures that are on their way, and those that did not come through. */
+/** The running and the failed uploads. */
 export function Uploads({ all, dismiss, again }: ReturnType<typeof useUploads>) {
   if (all.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Files that are dropped or pasted anywhere, as long as the caller is there: a photo that misses its field must not open in the place of
- * the panel. Whether some are held over the window right now.
+ * Handles files dropped or pasted anywhere while the caller is mounted: otherwise the browser would open a file that misses its field
+ * instead of the panel. Returns whether files are being dragged over the window.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       setOver(false);
       take(event, event.dataTransfer);
     };
-    // Words that bring a picture of themselves along, as office programs do, are meant as words where words are typed.
+    // Office programs add a picture to copied text; in a text field the text is meant.
     const paste = (event: ClipboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
       if (!(isTyping && event.clipboardData?.types.includes('text/plain'))) take(event, event.clipboardData);

@@ -2,7 +2,7 @@ import { useShortcuts } from '../ui/use-shortcuts';
 
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-row] > a')];
 
-/** The library by keyboard: `n` uploads, the arrows go from picture to picture as they stand. */
+/** Keyboard control of the library: `n` uploads, the arrow keys move through the grid. */
 export function useGridKeys(add: () => void): void {
   const go = (by: (columns: number) => number) => () => {
     const all = tiles();
@@ -11,7 +11,7 @@ export function useGridKeys(add: () => void): void {
     const place = all.indexOf(document.activeElement as HTMLElement);
     const next = all[place === -1 ? 0 : place + by(columns)];
     next?.focus();
-    // From a picture at the edge the arrows do nothing; from elsewhere without any, what they always do.
+    // At the edge of the grid the arrow keys do nothing; without a focused or any picture the browser handles them.
     return next !== undefined || place !== -1;
   };
   useShortcuts([

@@ -3,7 +3,7 @@ import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 
 type Upload = { file: File; progress: number; error?: UploadError };
 
-/** One upload at a time: another file takes the place of the one that is on its way, and leaving gives it up. */
+/** One upload at a time: another file replaces the running one, and unmounting aborts it. */
 export function useUpload(onDone: (picture: StoredPicture) => void) {
   const [upload, setUpload] = useState<Upload>();
   const current = useRef<AbortController>(undefined);
@@ -28,7 +28,7 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
         throw error;
       },
     );
-    // Whoever waits for it hears of it; if nobody does, what is shown is enough.
+    // The error is in the state as well, so an unawaited rejection is not unhandled.
     outcome.current.catch(() => {});
   };
   const cancel = () => {
@@ -40,12 +40,12 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
     file: upload?.file,
     progress: upload?.progress,
     error: upload?.error?.message,
-    /** Where the same file may come through another time. */
+    /** Retries the same file; undefined if that cannot succeed. */
     again: upload?.error?.mayPass ? () => start(upload.file) : undefined,
-    isUnderWay: upload !== undefined && !upload.error,
+    isUploading: upload !== undefined && !upload.error,
     start,
     cancel,
-    /** Ends when nothing is on its way any more; fails where the last upload did not come through. */
+    /** Resolves when no upload is running; rejects if the last one failed. */
     finished: () => (upload ? outcome.current : undefined),
   };
 }

@@ -5,10 +5,10 @@ import { type UploadError, uploadPicture } from './upload';
 
 export type PictureUpload = { key: number; file: File; progress: number; error?: UploadError | undefined };
 
-/** As many as the server decodes at once. */
+/** The number of pictures that the server decodes at once. */
 const AT_ONCE = 2;
 
-/** Several uploads, a few at a time; what does not come through stays, with its reason. Leaving gives up all that is on its way. */
+/** Several uploads, a few at a time. Failed ones stay listed with their reason; unmounting aborts the running ones. */
 export function useUploads() {
   const queryClient = useQueryClient();
   const [all, setAll] = useState<PictureUpload[]>([]);
@@ -54,14 +54,14 @@ export function useUploads() {
 
   return {
     all,
-    isUnderWay: all.some(({ error }) => error === undefined),
+    isUploading: all.some(({ error }) => error === undefined),
     add: (files: File[]) => {
       const added = files.map((file) => ({ key: work.next++, file, progress: 0 }));
       setAll((before) => [...before, ...added]);
       work.waiting.push(...added);
       pump();
     },
-    /** Gives an upload up, or takes one that failed off the list. */
+    /** Cancels an upload, or removes a failed one from the list. */
     dismiss: (key: number) => {
       work.waiting = work.waiting.filter((one) => one.key !== key);
       work.running.get(key)?.abort();

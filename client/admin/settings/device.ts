@@ -1,4 +1,4 @@
-// Whoever comes first counts: each of these also names those below it.
+// The first match counts: each user agent also contains the names below it.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's user agent in words: 'Chrome on Windows'; what is no browser is named as it names itself. */
+/** A user agent as text: 'Chrome on Windows'; unknown ones are shown as they are. */
 export function deviceOf(userAgent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

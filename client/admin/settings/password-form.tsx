@@ -10,7 +10,7 @@ const EMPTY = { current: '', next: '', confirmed: '' };
 type Fields = typeof EMPTY;
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
-/** Changes the own password (REQ 7.5); all other sessions end with it. */
+/** Changes the user's password (REQ 7.5), which ends all other sessions. */
 export function PasswordForm() {
   const session = useSession();
   const [fields, setFields] = useState(EMPTY);
@@ -64,7 +64,7 @@ export function PasswordForm() {
         Change password
       </Title>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {/* So that a password manager knows whose it is. */}
+        {/* Tells password managers the account. */}
         <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
         <PasswordInput {...field('current', refused)} label="Current password" autoComplete="current-password" />
         <PasswordInput {...field('next', isShort && SHORT)} label="New password" autoComplete="new-password" />
@@ -81,7 +81,7 @@ export function PasswordForm() {
   );
 }
 
-/** What keeps it from being sent, and where: in the order of REQ 7.5. */
+/** The first validation error and its field, in the order of REQ 7.5. */
 function objectionTo(fields: Fields): { name: keyof Fields; text: string } | null {
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };

@@ -6,7 +6,7 @@ import { ListState } from '../ui/list-state';
 import { deviceOf } from './device';
 import classes from './settings.module.css';
 
-/** Where the own account is signed in, and the end of it. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const query = trpc.auth.sessions.useQuery();
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { SectionHead } from '../ui/section-head';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
-/** What belongs to the own account. */
+/** Settings of the user's own account. */
 export function SettingsTab() {
   return (
     <Stack gap="xl" maw="46rem">

@@ -9,7 +9,7 @@ import { trpc } from '../trpc';
 import classes from './header.module.css';
 import { ShortcutsHelp } from './shortcuts';
 
-/** Whose panel it is, who is at work, and the way out. */
+/** The panel's header: company, user, logout. */
 export function Header() {
   const session = useSession();
   // The stored session is shown at once and checked in the background (REQ 7.6).

@@ -9,7 +9,7 @@ import { Waiting } from './waiting';
 
 type Place = (typeof tabs | typeof otherSections)[number];
 
-/** The ways to every place of the panel, and the open one; on a phone the ways fold into a menu. */
+/** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function Sections({ open, children }: { open: Place; children: ReactNode }) {
   const { open: go } = useSection();
   const [isUnfolded, setUnfolded] = useState(false);

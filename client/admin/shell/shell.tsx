@@ -12,7 +12,7 @@ import classes from './shell.module.css';
 
 const everywhere = [...tabs, ...otherSections];
 
-/** The frame of the panel: who is at work, the tabs, and the open one. */
+/** The frame of the panel: header, tabs and the open section. */
 export function Shell() {
   const session = useSession();
   if (session.state === 'out') return <ToLogin />;

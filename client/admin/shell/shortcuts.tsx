@@ -6,19 +6,19 @@ import classes from './shortcuts.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
   [['/'], 'Search'],
-  [['n'], 'Add a record, in the library upload pictures'],
-  [['↑', '↓'], 'Go from row to row'],
+  [['n'], 'Add a record; in the library, upload pictures'],
+  [['↑', '↓'], 'Move between rows'],
   [['Enter'], 'Open the row'],
   [['x'], 'Select the row'],
   [['Alt + ↑', 'Alt + ↓'], 'Move the row up or down'],
-  [['Delete'], 'Delete the row, after a question'],
+  [['Delete'], 'Delete the row, after confirmation'],
   [['Ctrl + S', '⌘ + S'], 'Save'],
-  [['Esc'], 'Close what is open'],
-  [['F8'], 'Go to the notification, where Undo is'],
+  [['Esc'], 'Close the open dialog'],
+  [['F8'], 'Go to the notification, to undo'],
   [['?'], 'Show these keys'],
 ];
 
-/** The keys of the panel, behind `?` and a button. */
+/** The list of keyboard shortcuts, opened by `?` or its button. */
 export function ShortcutsHelp() {
   const [isOpen, setOpen] = useState(false);
   useShortcuts([['?', () => setOpen(true)]]);

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../../shared/format';
 import { trpc } from '../trpc';
-import { useLookAgain } from '../ui/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './waiting.module.css';
 
-/** How many inquiries nobody has answered yet; asked again by itself while somebody is at the panel. */
+/** The number of unanswered inquiries, refetched while the user is active. */
 export function Waiting() {
-  const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: useLookAgain() });
+  const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (!data) return null;
   return (
     <span className={classes.waiting}>

@@ -16,7 +16,7 @@ export const categories = contentTab({
   ],
   fields: [
     { name: 'name', width: 'half' },
-    { name: 'slug', widget: SlugOfName, width: 'half', description: 'Its part of the address' },
+    { name: 'slug', widget: SlugOfName, width: 'half', description: 'Its name in web links' },
     { name: 'description' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

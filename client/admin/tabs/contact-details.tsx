@@ -16,7 +16,7 @@ export const contactDetails = contentTab({
   ],
   fields: [
     { name: 'type', width: 'half' },
-    { name: 'label', width: 'half', description: 'Such as Warehouse' },
+    { name: 'label', width: 'half', description: 'For example Warehouse' },
     { name: 'value' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

@@ -13,10 +13,10 @@ export const stats = contentTab({
     { field: 'statKey' },
   ],
   fields: [
-    { name: 'statKey', width: 'half', description: 'Such as products, clients, countries' },
+    { name: 'statKey', width: 'half', description: 'For example products, clients, countries' },
     { name: 'label', width: 'half', description: 'What visitors read below the number' },
     { name: 'value', width: 'half' },
-    { name: 'suffix', width: 'half', description: 'Such as +' },
+    { name: 'suffix', width: 'half', description: 'For example +' },
     { name: 'icon', width: 'half' },
   ],
   site: () => '/about',

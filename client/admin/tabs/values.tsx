@@ -15,8 +15,8 @@ export const values = contentTab({
   fields: [
     { name: 'title' },
     { name: 'description' },
-    { name: 'stat', width: 'half', description: 'Such as 98%' },
-    { name: 'statLabel', width: 'half', description: 'Such as on time' },
+    { name: 'stat', width: 'half', description: 'For example 98%' },
+    { name: 'statLabel', width: 'half', description: 'For example on time' },
     { name: 'icon', width: 'half' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive' },

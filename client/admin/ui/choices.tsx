@@ -3,10 +3,10 @@ import { formatNumber } from '../../../shared/format';
 import classes from './choices.module.css';
 import { useSection, useSectionAddress } from './use-section';
 
-/** `when` is what the address says when it is chosen. */
+/** `when` are the URL values of the choice. */
 type Choice = { label: string; when: Record<string, string>; count?: number | undefined };
 
-/** Narrows the open list to one of a few kinds, each with its count; the choice stands in the address. */
+/** Filters the open list by one of a few choices, each with its count; the choice is in the URL. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = useSection();
   const address = useSectionAddress();

@@ -1,4 +1,4 @@
-/** When something was, and for how long, in words. */
+/** Times and durations as text. */
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 

@@ -1,6 +1,7 @@
-/** What is stored, in words: names of types and fields, and their values. */
+/** Labels for types, fields and stored values. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
+import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
@@ -10,22 +11,19 @@ import { sizeLabel } from './picture-labels';
 
 export const typeByPath = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
-/** What rows of a type are called: 'AMC service'. */
+/** The title of a type: 'AMC service'. */
 export const typeTitle = (path: string): string => typeByPath(path)?.title ?? '';
 
-/** What says nothing to people. */
+/** Fields that mean nothing to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];
 
-/** The fields of a type that people have a word for. */
+/** The fields of a type that users know. */
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
 /** What people call a field: of the type, where it is known, or of any type that has such a field. */
 export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
   labelOf(field, type?.fields[field] as z.ZodType | undefined);
-
-/** 'AMC service' → 'AMC service', 'Category' → 'category': a title within a sentence. */
-export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
 /** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
 export const rowLabel = (title: string, name: string): string =>
@@ -37,19 +35,19 @@ export function countLabel(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const PLURALS: Record<string, string> = { 'Company information': 'texts about the company' };
+const PLURALS: Record<string, string> = { 'Company information': 'company texts' };
 
 const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',
   rest: 'through the API',
   file: 'from a file',
-  seed: 'with the first content',
+  seed: 'with the initial content',
 };
 
-/** Through which door a change came: 'in the panel'. */
-export const channelLabel = (door: string): string => CHANNELS[door] ?? '';
+/** Where a change was made: 'in the panel'. */
+export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** Where a type has a tab of another name than its path. */
+/** Tabs whose name differs from their type's path. */
 const TABS: Record<string, string> = {
   'product-categories': 'categories',
   'company-stats': 'stats',
@@ -61,10 +59,10 @@ const TABS: Record<string, string> = {
 /** The address of a record in the panel. */
 export const recordAddress = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
 
-/** What rows that others point at are called: by the type's path, then by their id. */
-export type Names = Record<string, Map<number, string>>;
+/** The names of referenced rows: by the path of their type, then by id. */
+export type Names = Record<string, Record<number, string>>;
 
-/** How the values of pictures are read. */
+/** Formats for the fields of pictures. */
 const OF_PICTURES: Record<string, (value: never) => string> = {
   bytes: sizeLabel,
   createdAt: exactly,
@@ -72,7 +70,7 @@ const OF_PICTURES: Record<string, (value: never) => string> = {
   focalY: (share: number) => `${share}%`,
 };
 
-/** A value as it is read; '' for none. */
+/** A value as text; '' for none. */
 export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -82,7 +80,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
   const target = (type?.references as Record<string, string> | undefined)?.[field];
-  if (target) return names[target]?.get(value as number) ?? `No. ${value}, which is gone`;
+  if (target) return names[target]?.[value as number] ?? '…';
   if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }

@@ -8,12 +8,12 @@ type ListStateProps<T> = {
   query: { data: { rows: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** REQ 8.3, such as 'Failed to fetch products'. */
   failure: string;
-  /** What to say without any rows, and what to offer then. */
+  /** What to show without any rows. */
   empty: ReactNode;
   children: (rows: T[]) => ReactNode;
 };
 
-/** A list in whatever state it is: on its way, failed, empty or there. What is there stays while it is asked for again. */
+/** A list while loading, failed, empty or loaded. Loaded rows stay visible during a refetch. */
 export function ListState<T>({ query: { data, error, isFetching, refetch }, failure, empty, children }: ListStateProps<T>) {
   if (data && data.rows.length > 0) return children(data.rows);
   if (error && !isFetching)

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../shared/format';
 import { useSection } from './use-section';
 
-type PagerProps = { page: number; pageSize: number; shown: number; hasNext: boolean; total: number; totalIsMore: boolean };
+type PagerProps = { page: number; pageSize: number; shown: number; next: number | null; total: number; totalIsMore: boolean };
 
-/** Which rows of how many are shown, and the way to the others. */
-export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: PagerProps) {
+/** Which rows of how many are shown, and buttons for the other pages. */
+export function Pager({ page, pageSize, shown, next, total, totalIsMore }: PagerProps) {
   const { set } = useSection();
   const first = (page - 1) * pageSize + 1;
   const of = formatTotal(total, totalIsMore);
@@ -19,12 +19,12 @@ export function Pager({ page, pageSize, shown, hasNext, total, totalIsMore }: Pa
       <Text size="sm" c="var(--ink-soft)" role="status">
         {shown === 0 ? 'No rows' : `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${of}`}
       </Text>
-      {(page > 1 || hasNext) && (
+      {(page > 1 || next) && (
         <Group gap="xs" component="nav" aria-label="Pages">
           <Button variant="default" leftSection={<ChevronLeft size={16} />} disabled={page === 1} onClick={() => go(page - 1)}>
             Previous
           </Button>
-          <Button variant="default" rightSection={<ChevronRight size={16} />} disabled={!hasNext} onClick={() => go(page + 1)}>
+          <Button variant="default" rightSection={<ChevronRight size={16} />} disabled={!next} onClick={() => next && go(next)}>
             Next
           </Button>
         </Group>

@@ -1,11 +1,11 @@
 /** The rows of the open list, by the links that open them. */
 export const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-row] th a')];
 
-/** Which row the focus is in; -1 for none. */
-export const rowInHand = () => rowLinks().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+/** The index of the row with the focus; -1 for none. */
+export const focusedRow = () => rowLinks().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
 
-/** Moves the focus some rows on; into the first row where it was in none. */
+/** Moves the focus by some rows, or to the first row if no row has it. */
 export function goToRow(by: number): void {
-  const place = rowInHand();
+  const place = focusedRow();
   rowLinks()[place === -1 ? 0 : place + by]?.focus();
 }

@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './section-head.module.css';
 
-/** What the open place is called. */
+/** The title of the open section. */
 export const SectionName = createContext('');
 
-/** The head of a place: its name, for a list the search, and what can be done with the whole of it. */
+/** The head of a section: its title, its search, and actions for the whole list. */
 export function SectionHead({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.head}>

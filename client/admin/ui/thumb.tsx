@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import classes from './thumb.module.css';
 
-/** A small picture beside a name, or the mark that it does not load. */
+/** A thumbnail beside a name, or a mark if it does not load. */
 export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
   const [broken, setBroken] = useState<string>();
   return (
@@ -36,7 +36,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
   );
 }
 
-/** The smallest file of a picture of ours. */
+/** The smallest file of an uploaded picture. */
 export function smallest(url: string): string {
   const own = parsePictureAddress(url);
   return own ? variantAddress(own, own.widths[0] ?? own.width, 'webp') : url;

@@ -1,2 +1,2 @@
-/** Whether no dialog lies over another: Escape is heard by all that are open, and meant for the one on top. */
+/** Whether at most one dialog is open: every open dialog receives Escape, but only the top one may close. */
 export const isTopDialog = (): boolean => document.querySelectorAll('[role="dialog"]').length < 2;

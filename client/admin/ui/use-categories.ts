@@ -1,4 +1,4 @@
 import { trpc } from '../trpc';
 
-/** Every category, asked for once and again after a save. */
+/** All categories; refetched after a save. */
 export const useCategories = () => trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });

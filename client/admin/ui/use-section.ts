@@ -2,19 +2,19 @@ import { useSearchParams } from 'react-router-dom';
 
 type Values = Record<string, string | undefined>;
 
-/** Where in the panel one is, kept in the address: the tab, and what it is searched for. */
+/** The state of the open tab in the URL: the tab, its search, its page. */
 export function useSection() {
   const [search, setSearch] = useSearchParams();
   return {
     slug: search.get('tab') ?? '',
     open: (next: string) => setSearch({ tab: next }),
-    /** A value that belongs to the open tab, such as its search or its page; '' and undefined take it out of the address. */
     get: (name: string) => search.get(name) ?? '',
+    /** Sets values of the open tab, such as its search or page; '' and undefined remove them from the URL. */
     set: (values: Values, options?: { replace?: boolean }) => setSearch((before) => withValues(before, values), options),
   };
 }
 
-/** Makes the address of here with other values, for links. */
+/** Builds the current URL with other values, for links. */
 export function useSectionAddress(): (values: Values) => string {
   const [search] = useSearchParams();
   return (values) => `?${withValues(search, values)}`;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** A key, with Alt 'Alt+ArrowUp', and what it does; `false` leaves it to the browser. */
+/** A key such as 'n' or 'Alt+ArrowUp', and its action; if that returns `false`, the browser handles the key. */
 type Shortcuts = [key: string, run: () => unknown][];
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
-/** Where the arrows go from tab to tab; every other key means what it means elsewhere. */
+/** In the tab list the arrow keys move between tabs; all other keys work as usual. */
 const TABS = '[role="tablist"]';
 
-/** Single keys that work wherever the focus is, but not while somebody types, chooses from a menu or is in a dialog. */
+/** Single-key shortcuts, except while the focus is in a text field, a menu or a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useUndo } from './use-undo';
 
 type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; failed: string };
 
-/** Carries out a write, one after the other: says how it went, offers Undo, and lets every list ask again. */
+/** Runs writes one after the other: shows the result, offers Undo and refetches all lists. */
 export function useWrite() {
   const queryClient = useQueryClient();
   const done = useUndo();
@@ -16,11 +16,11 @@ export function useWrite() {
     // What changed nothing cannot be undone.
     onSuccess: ({ changeSet, count }, { done: said }) => (count === 0 ? showToast({ title: said }) : done(said, changeSet)),
     onError: (error, { failed }) => {
-      // A stale edit has an answer of its own: whose words stay.
+      // The conflict view handles a stale save.
       if (refusalOf(error)?.conflict) return;
       showToast({ title: failed, text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
     },
-    // While others wait, a list that came now would show what they are about to change.
+    // Only after the last queued write: an earlier refetch would show the state before it.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: ['write'] }) === 1) void queryClient.invalidateQueries();
     },

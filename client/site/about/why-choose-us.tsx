@@ -18,10 +18,10 @@ export function WhyChooseUs() {
           <h2 id="why-title">Why Choose Us?</h2>
           <p>One supplier for household, cleaning, paper and food supplies, and a crew that keeps them stocked.</p>
           <p className={classes.actions}>
-            <ButtonLink to="/contact" look="primary">
+            <ButtonLink to="/contact" variant="primary">
               Get Quote
             </ButtonLink>
-            <ButtonLink to="/products" look="quiet">
+            <ButtonLink to="/products" variant="quiet">
               Browse Products
             </ButtonLink>
           </p>

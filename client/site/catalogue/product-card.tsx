@@ -11,9 +11,9 @@ type ProductCardProps = {
   product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture'>;
   /** How its picture is fetched, where it is not one of many. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
-  /** What the way to the product is called. */
+  /** The text of the link to the product. */
   view: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function ProductCard({ product, fetching, view, children }: ProductCardPr
         <Picture
           src={image}
           alt={title}
-          look={picture}
+          meta={picture}
           width={800}
           height={800}
           sizes="(min-width: 62em) 24rem, (min-width: 40em) 46vw, 7rem"

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton';
 import classes from './product-skeleton.module.css';
 
-/** The place of one product card. */
+/** The placeholder of one product card. */
 export function ProductSkeleton() {
   return (
     <div className={classes.card}>

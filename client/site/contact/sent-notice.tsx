@@ -5,7 +5,7 @@ const notices: Record<string, { title: string; text: string }> = {
   newsletter: { title: 'Success!', text: "You've been successfully subscribed to our newsletter." },
 };
 
-/** What became of a form that was posted without our script. */
+/** The result of a form that was posted without JavaScript. */
 export function SentNotice({ what }: { what: string | null }) {
   const notice = notices[what ?? ''];
   if (!notice) return null;

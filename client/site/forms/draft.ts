@@ -1,4 +1,4 @@
-/** What somebody typed into a form, kept in this tab until it is sent. Where storage is closed to us there is no draft. */
+/** The draft of a form, kept in this tab until it is sent. Without storage there is no draft. */
 import type { FormName } from '../../../shared/page-state';
 
 export type Values = Record<string, string>;
@@ -17,7 +17,7 @@ export function dropDraft(form: FormName): void {
   } catch {}
 }
 
-/** Puts the draft into the fields that are still as they came; tells whether there was anything. */
+/** Restores the draft into unchanged fields; returns whether there was one. */
 export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   let draft: Values = {};
   try {

@@ -6,7 +6,7 @@ type InputProps = Common & ComponentProps<'input'>;
 type AreaProps = Common & ComponentProps<'textarea'>;
 type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
 
-/** A line to fill in, with its label and what is wrong with it. */
+/** A text input with its label and error. */
 export function Field({ label, error, ...input }: InputProps) {
   return (
     <Labelled id={input.id} label={label} error={error} required={input.required}>
@@ -15,7 +15,7 @@ export function Field({ label, error, ...input }: InputProps) {
   );
 }
 
-/** A box for several lines. */
+/** A text area. */
 export function Area({ label, error, ...area }: AreaProps) {
   return (
     <Labelled id={area.id} label={label} error={error} required={area.required}>
@@ -24,7 +24,7 @@ export function Area({ label, error, ...area }: AreaProps) {
   );
 }
 
-/** One of several; with a placeholder nothing is chosen at first. */
+/** A select; with a placeholder nothing is selected at first. */
 export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
@@ -40,7 +40,7 @@ export function Choice({ label, error, options, placeholder, ...select }: Choice
   );
 }
 
-/** A field that no person sees; what fills in every field betrays itself. */
+/** A honeypot: people do not see it, and bots fill it in. */
 export function Honeypot() {
   return (
     <div className={classes.honeypot} aria-hidden="true">

@@ -1,9 +1,9 @@
-/** The server's answer to a form: taken, or what is wrong with it. */
+/** The result of sending a form: accepted, or the errors. */
 export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path that it would be posted to without our script (REQ 2.6). */
+/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6). */
 export async function send(path: string, body: object): Promise<Outcome> {
   try {
     const answer = await fetch(path, {
@@ -16,7 +16,7 @@ export async function send(path: string, body: object): Promise<Outcome> {
     const { message, errors = {} } = await answer.json();
     return { ok: false, message, errors };
   } catch {
-    // No network, no answer in time, or something between us that speaks no JSON.
+    // No network, a timeout, or a proxy that does not respond with JSON.
     return { ok: false, message: undefined, errors: {} };
   }
 }

@@ -12,7 +12,7 @@ type Form = {
   path: string;
   /** The id of the section that it stands in. */
   section: string;
-  /** What keeps the form from being sent; without it the browser's own checks decide. */
+  /** Validates the form; without it the browser's own validation applies. */
   check?: (form: HTMLFormElement) => Problem | undefined;
   /** Further fields of the body. */
   extra?: object;
@@ -21,13 +21,13 @@ type Form = {
 };
 
 /**
- * A form of the visitor's. Without our script it is posted as it is; with it, it is sent as JSON, once, and whatever happens
- * nothing that was typed is lost: the fields are the browser's own, a draft of them is kept in the tab until they are sent.
+ * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, once, and
+ * typed values are never lost: the fields are uncontrolled, and a draft is kept in the tab until they are sent.
  */
 export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
   const queryClient = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
+  const isBusy = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
     const one = queryClient.getQueryData<Posted>(POSTED);
@@ -40,7 +40,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   useEffect(() => {
     if (!ref.current) return;
     if (check) ref.current.noValidate = true;
-    // What was there before took its time already.
+    // A restored draft was not typed now, so its time does not count.
     if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
   }, [name, check]);
 
@@ -59,20 +59,20 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isUnderWay.current) return;
+    if (isBusy.current) return;
     const problem = check?.(form);
     if (problem) return refuse(form, problem);
-    isUnderWay.current = true;
+    isBusy.current = true;
     setSending(true);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const outcome = await send(path, { ...values, ...extra, elapsedMs });
-    isUnderWay.current = false;
+    isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
-    // Words that came while it was sent are not part of it: they stay.
+    // Text that was typed while sending is not part of the message: it stays.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
     setPosted(undefined);

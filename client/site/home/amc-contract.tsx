@@ -28,7 +28,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
           className={classes.picture}
           src={image}
           alt=""
-          look={picture}
+          meta={picture}
           width={800}
           height={800}
           sizes="(min-width: 40em) 14rem, 100vw"
@@ -61,7 +61,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
             </p>
           )}
           {duration && <p className={classes.billed}>Billed {duration.toLowerCase()}</p>}
-          <ButtonLink to="/#contact" look="primary">
+          <ButtonLink to="/#contact" variant="primary">
             Get Started Now
           </ButtonLink>
           <EditLink tab="amc-services" id={id} name={title} />

@@ -7,7 +7,7 @@ import { PopularTag } from './popular-tag';
 /** The services as tabs, the chosen one's contract beside them. Without JavaScript every contract lies open. */
 export function AmcServices({ services }: { services: AmcService[] }) {
   const [chosen, setChosen] = useState(0);
-  // The list may have become shorter since.
+  // The list may be shorter now.
   const shown = Math.min(chosen, services.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

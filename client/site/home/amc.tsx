@@ -31,7 +31,7 @@ export function Amc() {
             <h3>Ready to Get Started?</h3>
             <p>Tell us about your sites; we come back with a contract to read.</p>
           </div>
-          <ButtonLink to="/#contact" look="primary">
+          <ButtonLink to="/#contact" variant="primary">
             Request a Quote
           </ButtonLink>
         </div>

@@ -27,10 +27,10 @@ export function Hero() {
           from the same desk.
         </p>
         <p className={classes.actions}>
-          <ButtonLink to="/#products" look="primary">
+          <ButtonLink to="/#products" variant="primary">
             Browse Products
           </ButtonLink>
-          <ButtonLink to="/#contact" look="quiet">
+          <ButtonLink to="/#contact" variant="quiet">
             Get Free Quote
           </ButtonLink>
         </p>

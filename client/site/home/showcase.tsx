@@ -42,7 +42,7 @@ export function Showcase() {
               ? products.map((product) => (
                   <li key={product.id}>
                     <ProductCard product={product} view="View">
-                      <ButtonLink to={`/contact?product=${product.id}`} look="quiet" size="small" aria-label={`Order ${product.title}`}>
+                      <ButtonLink to={`/contact?product=${product.id}`} variant="quiet" size="small" aria-label={`Order ${product.title}`}>
                         Order
                       </ButtonLink>
                     </ProductCard>
@@ -56,7 +56,7 @@ export function Showcase() {
           </ul>
         )}
         <p className={classes.more}>
-          <ButtonLink to="/products" look="primary">
+          <ButtonLink to="/products" variant="primary">
             View Full Catalog
           </ButtonLink>
         </p>

@@ -41,7 +41,7 @@ export function Statistics() {
   );
 }
 
-/** One stat. What ticks is for the eye alone; a screen reader gets the value. */
+/** One stat. The counting number is hidden from screen readers, which get the value. */
 function CountedStat({ stat }: { stat: Stat }) {
   const { shown, hasStarted } = useCountUp(stat.value);
   return (

@@ -2,7 +2,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { ButtonLink } from '../../ui/button-link';
 import classes from './not-found.module.css';
 
-/** What every path shows that leads nowhere. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>
@@ -11,10 +11,10 @@ export function NotFoundPage() {
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <div className={classes.ways}>
-        <ButtonLink to="/" look="primary">
+        <ButtonLink to="/" variant="primary">
           Back to Home
         </ButtonLink>
-        <ButtonLink to="/#products" look="quiet">
+        <ButtonLink to="/#products" variant="quiet">
           Browse Products
         </ButtonLink>
       </div>

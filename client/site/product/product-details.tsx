@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Picture
           src={image}
           alt={title}
-          look={picture}
+          meta={picture}
           width={800}
           height={800}
           sizes="(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw"
@@ -52,10 +52,10 @@ export function ProductDetails({ product }: { product: Product }) {
         )}
         <p className={classes.description}>{description}</p>
         <p className={classes.actions}>
-          <ButtonLink to={contact} look="primary">
+          <ButtonLink to={contact} variant="primary">
             Get Quote
           </ButtonLink>
-          <ButtonLink to={contact} look="quiet">
+          <ButtonLink to={contact} variant="quiet">
             Contact Sales
           </ButtonLink>
         </p>

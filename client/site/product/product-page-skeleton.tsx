@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton';
 import classes from './product-page-skeleton.module.css';
 
-/** The place of a product and its words. */
+/** The placeholder of a product. */
 export function ProductPageSkeleton() {
   return (
     <div className={classes.product} aria-busy="true">

@@ -40,10 +40,10 @@ export function ProductPage() {
       </div>
       <RelatedProducts products={related} category={product.categoryName} />
       <ClosingBand title="Ready to Order?" text="Tell us how much you need and where it should go. We reply with a price for the quantity.">
-        <ButtonLink to={contact} look="primary">
+        <ButtonLink to={contact} variant="primary">
           Request a Quote
         </ButtonLink>
-        <ButtonLink to="/products" look="quiet">
+        <ButtonLink to="/products" variant="quiet">
           Browse Products
         </ButtonLink>
       </ClosingBand>

@@ -10,7 +10,7 @@ export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: str
   useEffect(() => {
     const row = tabRow.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');
-    // The row alone scrolls: the page stays where it is.
+    // Scrolls only the row, not the page.
     if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [choice.category]);
   return (

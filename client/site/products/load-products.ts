@@ -4,7 +4,7 @@ import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
-/** One page of the catalogue. A category that no tab names, and a page beyond the last, are not there. */
+/** Fetches a page of the catalogue; 404 for an unknown category or a page beyond the last. */
 export async function loadProducts(helpers: Helpers, { search }: PageAddress): Promise<404 | undefined> {
   const choice = readCatalogueChoice(search);
   const [{ products, category }] = await Promise.all([helpers.public.catalogue.fetch(choice), loadShell(helpers)]);

@@ -12,13 +12,13 @@ export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNex
   return (
     <nav className={classes.pages} aria-label="Pages">
       {page > 1 && (
-        <ButtonLink to={at(page - 1)} look="quiet" rel="prev">
+        <ButtonLink to={at(page - 1)} variant="quiet" rel="prev">
           <ArrowLeft size={16} aria-hidden="true" /> Previous
         </ButtonLink>
       )}
       <span className={classes.current}>Page {formatNumber(page)}</span>
       {hasNext && (
-        <ButtonLink to={at(page + 1)} look="quiet" rel="next">
+        <ButtonLink to={at(page + 1)} variant="quiet" rel="next">
           Next <ArrowRight size={16} aria-hidden="true" />
         </ButtonLink>
       )}

@@ -23,7 +23,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   const isTurned = useNavigationType() === 'PUSH' && hash !== '';
-  // Whoever turns the page goes on reading here, not below the last product.
+  // After paging, the focus is here, not below the last product.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each page that is turned
   useEffect(() => {
     if (isTurned) title.current?.focus({ preventScroll: true });

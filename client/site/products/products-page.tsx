@@ -16,7 +16,7 @@ import { useTabs } from './use-tabs';
 
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
 
-/** The catalogue: a category, a search and a page of it are its address. */
+/** The catalogue; category, search and page are in the URL. */
 export function ProductsPage() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
   const { category, q, page } = choice;
@@ -24,7 +24,7 @@ export function ProductsPage() {
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;
-  // A category without products is still one; a page after the last is none.
+  // A category without products exists; a page after the last does not.
   const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
   return (
@@ -56,9 +56,9 @@ export function ProductsPage() {
       </div>
       <ClosingBand
         title="Not on the list?"
-        text="Most of what a building uses up can be had from us. Tell us the item and the quantity, and we reply with a quote."
+        text="We can supply most of what a building uses. Tell us the item and the quantity, and we reply with a quote."
       >
-        <ButtonLink to="/contact" look="primary">
+        <ButtonLink to="/contact" variant="primary">
           Contact Us
         </ButtonLink>
       </ClosingBand>

@@ -10,7 +10,7 @@ import classes from './search-form.module.css';
 export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoice }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // The address decides, also when it changes by the browser's back button.
+  // The URL decides, also when it changes by the back button.
   useEffect(() => {
     if (field.current) field.current.value = q;
   }, [q]);

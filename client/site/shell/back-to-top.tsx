@@ -4,7 +4,7 @@ import classes from './back-to-top.module.css';
 import { calmBehavior } from './scroll';
 import { useScrolledPast } from './use-scrolled-past';
 
-/** A way up, once there is a way to go. */
+/** A button to the top, shown after scrolling down. */
 export function BackToTop() {
   if (!useScrolledPast(BACK_TO_TOP_AFTER_PX)) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import classes from './edit-link.module.css';
 
-/** The record in the panel, for who works there; visitors and the server's HTML, which is the same for everyone, have none. */
+/** A link to the record in the panel, for signed-in users only; the server's HTML, which is the same for everyone, has none. */
 export function EditLink({ tab, id, name }: { tab: string; id: number; name: string }) {
   if (!useSyncExternalStore(onStorage, isAtWork, () => false)) return null;
   return (
@@ -16,7 +16,7 @@ function onStorage(notify: () => void) {
   return () => window.removeEventListener('storage', notify);
 }
 
-/** Whether the panel keeps a session in this browser (REQ 5.10); the panel itself asks the server. */
+/** Whether this browser stores a session (REQ 5.10); the panel checks it with the server. */
 function isAtWork(): boolean {
   try {
     return localStorage.getItem('adminUser') !== null;

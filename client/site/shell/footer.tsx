@@ -17,7 +17,11 @@ const sections = [
   { to: '/#contact', text: 'Contact' },
 ];
 const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
-const policies = ['Privacy policy', 'Terms of service', 'Cookie policy'];
+const policies = [
+  { name: 'Privacy policy', what: 'Our privacy policy is' },
+  { name: 'Terms of service', what: 'Our terms of service are' },
+  { name: 'Cookie policy', what: 'Our cookie policy is' },
+];
 
 /** The end of every page. */
 export function Footer() {
@@ -66,9 +70,9 @@ export function Footer() {
             ))}
           </ul>
           <ul className={classes.coming} aria-label="Policies">
-            {policies.map((name) => (
+            {policies.map(({ name, what }) => (
               <li key={name}>
-                <ComingSoon what={`Our ${name.toLowerCase()} is`}>{name}</ComingSoon>
+                <ComingSoon what={what}>{name}</ComingSoon>
               </li>
             ))}
           </ul>

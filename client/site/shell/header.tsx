@@ -63,7 +63,7 @@ export function Header() {
               <Phone size={16} aria-hidden="true" /> {phone.value}
             </a>
           )}
-          <ButtonLink to="/contact" look="primary" size="small">
+          <ButtonLink to="/contact" variant="primary" size="small">
             Get Quote
           </ButtonLink>
         </nav>

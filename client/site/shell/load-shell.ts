@@ -1,6 +1,6 @@
 import type { Helpers } from '../../trpc';
 
-/** What header and footer of every page show. */
+/** Fetches the data of the header and the footer. */
 export function loadShell({ public: site }: Helpers): Promise<unknown> {
   return Promise.all([site.contactDetails.prefetch(), site.productCategories.prefetch()]);
 }

@@ -13,7 +13,7 @@ export function Organization() {
   const phone = mainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');
-  // What is undefined is left out.
+  // Undefined values are left out.
   const data = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -23,7 +23,7 @@ export function Organization() {
     foundingDate: String(CLAIMS.founded),
     telephone: phone && dialable(phone.value),
     email: first('email'),
-    // The office writes it as one text; its parts are not guessed.
+    // Stored as one text; its parts are not guessed.
     address: address && { '@type': 'PostalAddress', streetAddress: address },
   };
   return <StructuredData data={data} />;

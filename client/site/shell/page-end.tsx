@@ -2,7 +2,7 @@ import { Toaster } from '../../ui/toaster';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
 
-/** What comes after every page, and above it. */
+/** The end of every page: footer, back to top, notifications. */
 export function PageEnd() {
   return (
     <>

@@ -1,16 +1,16 @@
 const NAME = 'places';
-/** How far down each entry of the tab's history was left, by its key. */
+/** The scroll position of each history entry of the tab, by its key. */
 let positions: Record<string, number> = {};
 let current = '';
 
-/** Follows the visitor from here to the end of the page, and knows again what was known before a reload. */
+/** Records the scroll position, and restores the recorded ones after a reload. */
 export function trackScrollPositions(): void {
   try {
     positions = JSON.parse(sessionStorage.getItem(NAME) ?? '{}');
   } catch {
-    // Without storage only a reload is not survived.
+    // Without storage the positions do not survive a reload.
   }
-  // The browser itself places a page that it loads, before we could; on the ways between ours it would place the one that is left.
+  // The browser restores the position of a loaded page before this script could; between pages of the site it would scroll the old page.
   const takeOver = () => {
     history.scrollRestoration = 'manual';
   };
@@ -27,9 +27,9 @@ export function trackScrollPositions(): void {
   });
 }
 
-/** Says that an entry is shown now. Gives where it was left, if it was shown before. */
+/** Sets the shown entry and returns its previous position, if there is one. */
 export function restoredPosition(): number | undefined {
-  // The first entry has no key, nor have those that the browser makes for a `#` of its own.
+  // The first entry has no key, nor have entries that the browser creates for a `#` link.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;
   const left = positions[current];

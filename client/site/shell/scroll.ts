@@ -8,7 +8,7 @@ export function calmBehavior(): ScrollBehavior {
   return wantsLessMotion() ? 'instant' : 'smooth';
 }
 
-/** Brings a section below the header and keeps it there while the page above it is still being laid out. Returns how to let go. */
+/** Scrolls a section below the header, again while the page above it is laid out. Returns a function that stops it. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
   return keepPlace((isFirst) => {
     document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
@@ -16,7 +16,7 @@ export function scrollToSection(id: string, behavior: ScrollBehavior): () => voi
   });
 }
 
-/** Goes as far down as before, as soon as the page has that much to show. Returns how to let go. */
+/** Scrolls to a previous position as soon as the page is tall enough. Returns a function that stops it. */
 export function scrollBack(top: number): () => void {
   return keepPlace(() => {
     window.scrollTo({ top, behavior: 'instant' });
@@ -24,7 +24,7 @@ export function scrollBack(top: number): () => void {
   });
 }
 
-/** Calls `place` now and whenever the page's height changes, until that is the end of it or the visitor takes over. */
+/** Calls `place` now and whenever the page's height changes, until it succeeds or the visitor scrolls. */
 function keepPlace(place: (isFirst: boolean) => boolean): () => void {
   const release = new AbortController();
   if (place(true)) return () => {};

@@ -5,8 +5,8 @@ import { wantsLessMotion } from './scroll';
 const steps = Array.from({ length: 21 }, (_, step) => step / 100);
 
 /**
- * When a section may begin to move: 'waiting' once it is known to be out of sight, 'begun' when enough of it is visible, on a
- * small screen when it fills that. Nothing on the server, without JavaScript and under reduced motion: then all is in its place.
+ * When a section's animation starts: 'waiting' once it is known to be out of view, 'begun' when enough of it is visible, on a
+ * small screen when it fills the screen. Undefined on the server, without JavaScript and with reduced motion: then nothing moves.
  */
 export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
   const [state, setState] = useState<'waiting' | 'begun'>();

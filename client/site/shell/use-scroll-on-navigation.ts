@@ -4,8 +4,8 @@ import { calmBehavior, scrollBack, scrollToSection } from './scroll';
 import { restoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
- * On the way back (or forward) to where the visitor was; else to the section when there is a hash, and to the top on a new page.
- * A new page also takes the focus, for those who hear it.
+ * Scrolls to the previous position on back and forward, else to the section of the hash, or to the top of a new page.
+ * A new page also receives the focus, for screen readers.
  */
 export function useScrollOnNavigation() {
   const { pathname, hash, key } = useLocation();
@@ -18,11 +18,11 @@ export function useScrollOnNavigation() {
     shown.current = pathname;
     if (isFirst) trackScrollPositions();
     const left = restoredPosition();
-    // The browser places the page that it loads, mostly in time.
+    // The browser restores the position of a loaded page itself.
     if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });
-      // What the server wrote for search engines and messengers speaks of the page that was loaded.
+      // The server's metadata describes the page that was loaded, not this one.
       for (const tag of document.head.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
     }
     if (isWayBack && left !== undefined) return scrollBack(left);

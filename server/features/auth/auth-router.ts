@@ -40,7 +40,7 @@ export const auth = router({
   changePassword: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'Change the own password; all other sessions end',
+      summary: 'Change your own password; all other sessions end',
       rest: { method: 'POST', path: '/api/auth/change-password', envelope: done },
       answer: z.null(),
     })

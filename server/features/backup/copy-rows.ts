@@ -84,7 +84,9 @@ export async function readSequences(db: Client, provider: 'sqlite' | 'postgresql
       ? await db.$queryRaw<{ name: string; value: bigint }[]>`SELECT name, seq AS value FROM sqlite_sequence`
       : await db.$queryRaw<{ name: string; value: bigint }[]>`
           SELECT replace(sequencename, '_id_seq', '') AS name, last_value AS value FROM pg_sequences WHERE last_value IS NOT NULL`;
-  return Object.fromEntries(rows.filter(({ name }) => name in Prisma.ModelName).map(({ name, value }) => [name, Number(value)]));
+  // SQLite lists tables that a migration rebuilt while they were empty with 0, which PostgreSQL refuses as a value.
+  const used = rows.filter(({ name, value }) => name in Prisma.ModelName && value > 0);
+  return Object.fromEntries(used.map(({ name, value }) => [name, Number(value)]));
 }
 
 export async function writeSequences(db: Client, provider: 'sqlite' | 'postgresql', counters: Record<string, number>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The factory for the procedures of a content type, with their metadata for REST and OpenAPI. */
 import { z } from 'zod';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom, type Change } from './change';
@@ -13,10 +13,12 @@ import { writeContent } from './write-content';
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
 
-/** The procedures of administrators: list, create, update and remove; for a type with fixed rows only list and update. */
+/** The procedures of administrators; for a type with fixed rows only list and update. */
 export function adminContentRouter<T extends TypedSchemas>(declared: T) {
   const type = declared as unknown as ContentType;
-  const name = type.title.toLowerCase();
+  const name = inSentence(type.title);
+  // A fixed set of rows has a title that takes no article: 'company information'.
+  const one = type.fixed ? name : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
   const by = type.fixed?.by ?? 'id';
   const path = `/api/admin/${type.path}`;
   const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
@@ -37,7 +39,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
   };
 
   const list = adminProcedure
-    .meta(describe(`List of every ${name}, or of those that are asked for`, 'GET', successful(type.list)))
+    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successful(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
       const rows = input
@@ -46,24 +48,24 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
       return rows as unknown as z.output<T['row']>[];
     });
   const update = adminProcedure
-    .meta(describe(`Change the fields that are sent of a ${name}`, 'PUT', successfulRow(type.one)))
+    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', successfulRow(type.one)))
     .input(declared.update as T['update'])
     .mutation(({ ctx, input }) => {
       const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
       return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
     });
   const create = adminProcedure
-    .meta(describe(`Add a ${name}`, 'POST', successfulRow(type.one)))
+    .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }));
   const remove = adminProcedure
-    .meta(describe(`Delete a ${name}`, 'DELETE', done))
+    .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
 
   const { page, row, move, ...others } = panelProcedures(declared);
   const procedures = { list, page, row, update, create, remove, move, ...others };
-  if (type.fixed) return router({ list, page, row, update } as typeof procedures);
+  if (type.fixed) return router({ list, update } as typeof procedures);
   if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
   return router(procedures);
 }

@@ -80,7 +80,7 @@ async function newPriorities(moved: Ranked, above: Neighbours, below: Neighbours
   }
   throw new AppError(
     'BAD_REQUEST',
-    `More than ${formatNumber(MAX_WRITTEN)} rows would have to be renumbered for this place. Type a priority instead.`,
+    `More than ${formatNumber(MAX_WRITTEN)} rows would have to be renumbered for this move. Enter a priority instead.`,
   );
 }
 

@@ -48,12 +48,12 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
       return { changeSet, count };
     }),
-    /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'products' }]`. */
+    /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */
     referencedBy: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) =>
       Promise.all(
         referencingFields(type.path).map(async ({ field, type: pointing }) => ({
           count: await readDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),
-          of: pointing.list,
+          of: pointing.title,
         })),
       ),
     ),

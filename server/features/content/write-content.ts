@@ -52,7 +52,7 @@ const nameOf = (change: Change) => (change.action === 'create' ? undefined : Obj
 
 /** Writes the revisions of one change set. */
 function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string | null; createdAt: Date }) {
-  const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', door: actor.channel };
+  const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
   let moved = false;
   const record: Recorder = async (type, action, sides) => {

@@ -1,6 +1,6 @@
 /** Writes a batch: changes of one kind, each row once, with few statements. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
@@ -44,7 +44,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
   const changes = run.map(({ data, version }, index) => ({ data, version, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
-    const message = `This ${type.title.toLowerCase()} was changed by someone else in the meantime`;
+    const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
     throw new AppError('CONFLICT', message, { conflict: { mine: stale.data, theirs: stale.before } });
   }
   // Changes without effect are not written.
@@ -117,7 +117,7 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
     const fields = uniqueViolation(error);
     if (!fields) throw error;
     const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
-    throw new AppError('CONFLICT', `Another ${type.title.toLowerCase()} already uses this ${fields.join(', ')}`, { errors });
+    throw new AppError('CONFLICT', `Another ${inSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
   }
 }
 

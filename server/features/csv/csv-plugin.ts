@@ -92,6 +92,6 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
 /** Replaces Fastify's errors before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'A file may have up to 10 MB. Cut this one into several.');
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'A file can be up to 10 MB. Split this one into several.');
   return status === 415 ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send text/csv') : error;
 }

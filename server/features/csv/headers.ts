@@ -12,7 +12,7 @@ export function matchHeaders(type: ContentType, headers: string[]): { columns: (
   const names = known.map(({ header }) => header).join(', ');
   if (!columns.some(Boolean)) throw refusal(`The first line must name the columns. These are known: ${names}.`);
   const duplicate = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (duplicate) throw refusal(`The column ${duplicate.header} stands in the file twice`);
+  if (duplicate) throw refusal(`The column ${duplicate.header} is in the file twice`);
   const missing = known.filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
 import type { Reader } from '../../platform/database/database';
 import type { Change } from '../content/change';
@@ -81,8 +81,8 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<numb
   const base = { line, title, ...(isId(id) && { id }) };
   const refuse = (errors: Record<string, string>): Planned => ({ row: { ...base, action: 'refused', errors } });
 
-  if (id !== undefined && !current) return refuse({ id: `There is no ${type.title.toLowerCase()} with this id` });
-  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Stands in the file twice' });
+  if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
+  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Is in the file twice' });
   seenIds.add(id);
   const errors = { ...parsed.errors };
   // A new row must have its references (REQ 3.10); a stored row may have lost them.

@@ -35,7 +35,7 @@ export async function readTable(file: Buffer): Promise<Table> {
     for await (const cells of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<string[]>) {
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
       line += cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
-      if (rows.length > MAX_ROWS + 1) throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows. Cut this one into several.`);
+      if (rows.length > MAX_ROWS + 1) throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows. Split this one into several.`);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

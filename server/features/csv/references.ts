@@ -1,5 +1,5 @@
 /** Names for referenced rows: in files a category is identified by its slug. */
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
 import { typeByPath } from '../content/registry';
@@ -25,7 +25,7 @@ export async function loadReferences(db: Reader, type: ContentType): Promise<Ref
     return [
       field,
       {
-        title: target.title.toLowerCase(),
+        title: inSentence(target.title),
         word: (id: unknown) => words.get(id as number) ?? null,
         find: (text: string) => ids.get(text.trim().toLowerCase()),
       },

@@ -15,7 +15,7 @@ const setup: Actor = { user: null, channel: 'seed' };
  * was killed halfway continues with the missing types.
  */
 export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
-  const inUse = await ctx.db.read.revision.findFirst({ where: { door: { not: setup.channel } }, select: { id: true } });
+  const inUse = await ctx.db.read.revision.findFirst({ where: { channel: { not: setup.channel } }, select: { id: true } });
   const demo = ctx.env.SEED === 'demo' && !inUse;
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);

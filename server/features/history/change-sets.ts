@@ -1,37 +1,29 @@
 /** Lists change sets for the overview and the history. */
 import type { Reader } from '../../platform/database/database';
+import { toCursorPage } from '../content/paging';
 import { typeByPath } from '../content/registry';
-import { type Row, readDelegate } from '../content/rows';
-import { serializeRevision } from './undo';
+import { rowName, type StoredRevision } from './revisions';
 
-type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Action = 'create' | 'update' | 'delete';
 
-/** The display name of a revision's row. */
-export function rowName({ type, rowId, before, after }: Pick<Stored, 'type' | 'rowId' | 'before' | 'after'>): string {
-  const row = (after ?? before) as Row | null;
-  const { nameField, title } = typeByPath(type);
-  return String(row?.[nameField] || `${title} ${rowId}`);
-}
-
 /**
- * The newest change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids; `first` is the id of its
- * first one, the cursor of the next page.
+ * A page of the newest change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its first one
+ * is the cursor.
  */
 export async function listChangeSets(db: Reader, take: number, before?: number) {
   const sets: Awaited<ReturnType<typeof describe>>[] = [];
   let next = before;
-  while (sets.length < take) {
+  while (sets.length <= take) {
     const last = await db.revision.findFirst({ where: next === undefined ? {} : { id: { lt: next } }, orderBy: { id: 'desc' } });
     if (!last) break;
     const set = await describe(db, last);
     sets.push(set);
     next = set.first;
   }
-  return sets;
+  return toCursorPage(sets, take, ({ first }) => first);
 }
 
-async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, door }: Stored) {
+async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
   const where = { changeSet };
   const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
   const firsts = groups.map(({ _min }) => _min.id as number);
@@ -48,7 +40,7 @@ async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, do
     undoOf,
     createdAt: createdAt.toISOString(),
     userName,
-    door,
+    channel,
     parts,
     revisions: parts.reduce((sum, { count }) => sum + count, 0),
     first: Math.min(...firsts),
@@ -60,22 +52,4 @@ async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, do
 async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
   const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
   return undo !== null && !(await isUndone(db, undo.changeSet));
-}
-
-/** The revisions of a change set with ids below `before`, newest first, each with its row's name and whether the row exists. */
-export async function listRevisions(db: Reader, take: number, { changeSet, before }: { changeSet: string; before?: number | undefined }) {
-  const where = { changeSet, ...(before && { id: { lt: before } }) };
-  const revisions = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take });
-  const existing = new Set<string>();
-  for (const type of new Set(revisions.map((revision) => revision.type))) {
-    const ids = revisions.flatMap((revision) => (revision.type === type ? [revision.rowId] : []));
-    for (const { id } of await readDelegate(db, typeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } }))
-      existing.add(`${type} ${id}`);
-  }
-  return revisions.map((revision) => ({
-    ...serializeRevision(revision),
-    name: rowName(revision),
-    title: typeByPath(revision.type).title,
-    isThere: existing.has(`${revision.type} ${revision.rowId}`),
-  }));
 }

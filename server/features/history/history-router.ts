@@ -1,44 +1,53 @@
 /** The history of content: revisions of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
-import { anyText } from '../../../shared/content/fields';
+import { anyText, id } from '../../../shared/content/fields';
 import { pictureType, recordedTypes } from '../../../shared/content/registry';
+import type { Reader } from '../../platform/database/database';
 import { adminProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/change';
+import { toCursorPage } from '../content/paging';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
-import { listChangeSets, listRevisions } from './change-sets';
+import { listChangeSets } from './change-sets';
+import { presentRevisions, readNames } from './revisions';
 import { listTrash } from './trash';
-import { restoreRevision, serializeRevision, undoChangeSet } from './undo';
+import { restoreRevision, undoChangeSet } from './undo';
 
 const PAGE = 50;
 const CHANGES = 20;
+/** Lists continue below a revision: `before` is the `next` of the page above; `next` is null at the end. */
 const page = z.object({ before: z.int32().positive().optional() });
 const typePath = z.enum(
   recordedTypes.map((type) => type.path),
   'Is not a content type',
 );
 
+async function listRevisions(db: Reader, of: { changeSet: string } | { type: string; rowId: number }, before: number | undefined) {
+  const where = { ...of, ...(before && { id: { lt: before } }) };
+  const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
+  const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
+  return { rows: await presentRevisions(db, rows), next };
+}
+
 export const history = router({
-  /** The revisions of one row, newest first; `before` is the id of the last one seen. */
-  ofRow: adminProcedure.input(page.extend({ type: typePath, rowId: z.int32().positive() })).query(async ({ ctx, input }) => {
-    const where = { type: input.type, rowId: input.rowId, ...(input.before && { id: { lt: input.before } }) };
-    return (await ctx.db.read.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE })).map(serializeRevision);
-  }),
-  /** The newest revisions of all content. */
-  recent: adminProcedure.input(page).query(async ({ ctx, input }) => {
-    const where = input.before ? { id: { lt: input.before } } : {};
-    return (await ctx.db.read.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE })).map(serializeRevision);
-  }),
-  /** Change sets, newest first; the cursor of the next page is the `first` of the last one. */
+  /** The revisions of one row, newest first. */
+  ofRow: adminProcedure
+    .input(page.extend({ type: typePath, rowId: z.int32().positive() }))
+    .query(({ ctx, input: { before, ...row } }) => listRevisions(ctx.db.read, row, before)),
+  /** Change sets, newest first. */
   changes: adminProcedure.input(page).query(({ ctx, input }) => listChangeSets(ctx.db.read, CHANGES, input.before)),
   /** The revisions of one change set, newest first. */
   ofChangeSet: adminProcedure
     .input(page.extend({ changeSet: z.uuid() }))
-    .query(({ ctx, input }) => listRevisions(ctx.db.read, PAGE, input)),
-  /** Deleted rows that can be restored, last deleted first; an incomplete page is the last one. */
+    .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx.db.read, { changeSet }, before)),
+  /** Deleted rows that can be restored, last deleted first. */
   trash: adminProcedure
     .input(page.extend({ type: typePath.optional(), q: anyText(100).default('') }).prefault({}))
     .query(({ ctx, input }) => listTrash(ctx.db.read, PAGE, input)),
+  /** The names of rows by their type and id, also of deleted ones. */
+  names: adminProcedure
+    .input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) }))
+    .query(({ ctx, input }) => readNames(ctx.db.read, input.references)),
   /** Restores a row to its state at a revision. */
   restore: adminProcedure
     .input(z.object({ revision: z.int32().positive() }))

@@ -1,27 +1,31 @@
 /** The trash: deleted rows that were not restored. */
 import type { Reader } from '../../platform/database/database';
+import { toCursorPage } from '../content/paging';
 import { typeByPath } from '../content/registry';
 import { readDelegate } from '../content/rows';
-import { rowName } from './change-sets';
-import { serializeRevision } from './undo';
+import { presentRevisions, rowName, type StoredRevision } from './revisions';
 
-type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 type Query = { type?: string | undefined; q: string; before?: number | undefined };
 
 // How many deletions are read per query.
 const BATCH = 200;
 
-/** Up to `take` deleted rows, last deleted first: the deleting revision with the row's name and its type's title. */
-export async function listTrash(db: Reader, take: number, { type, q, before }: Query) {
-  const found: (ReturnType<typeof serializeRevision> & { name: string; title: string })[] = [];
+/** A page of deleted rows, last deleted first: the revisions that deleted them. */
+export async function listTrash(db: Reader, take: number, query: Query) {
+  const { rows, next } = toCursorPage(await findDeletions(db, take + 1, query), take, ({ id }) => id);
+  return { rows: await presentRevisions(db, rows), next };
+}
+
+async function findDeletions(db: Reader, take: number, { type, q, before }: Query): Promise<StoredRevision[]> {
+  const found: StoredRevision[] = [];
   const words = q.toLowerCase().split(/\s+/);
   let next = before;
   while (true) {
     const where = { action: 'delete', ...(type && { type }), ...(next !== undefined && { id: { lt: next } }) };
     const deletions = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
     for (const deletion of await latestDeletions(db, deletions)) {
-      const [name, title] = [rowName(deletion), typeByPath(deletion.type).title];
-      if (words.every((word) => name.toLowerCase().includes(word))) found.push({ ...serializeRevision(deletion), name, title });
+      const name = rowName(deletion).toLowerCase();
+      if (words.every((word) => name.includes(word))) found.push(deletion);
       if (found.length === take) return found;
     }
     if (deletions.length < BATCH) return found;
@@ -30,7 +34,7 @@ export async function listTrash(db: Reader, take: number, { type, q, before }: Q
 }
 
 /** The deletions that are the latest revision of their row, without rows that exist again. */
-async function latestDeletions(db: Reader, deletions: Stored[]): Promise<Stored[]> {
+async function latestDeletions(db: Reader, deletions: StoredRevision[]): Promise<StoredRevision[]> {
   const types = [...new Set(deletions.map(({ type }) => type))];
   const latestIds = await Promise.all(
     types.map(async (type) => {

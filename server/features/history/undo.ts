@@ -1,8 +1,8 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { Site } from '../../platform/context';
-import type { Reader, Tx } from '../../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { batchesOf } from '../content/batches';
 import type { Actor, Change, Written } from '../content/change';
@@ -10,22 +10,12 @@ import { typeByPath } from '../content/registry';
 import type { Row } from '../content/rows';
 import { writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
+import type { StoredRevision } from './revisions';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
-type Stored = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 
 // How many revisions of a change set are read per query.
 const BATCH = 500;
-
-/** A revision as JSON. */
-export function serializeRevision({ createdAt, ...revision }: Stored) {
-  return {
-    ...revision,
-    createdAt: createdAt.toISOString(),
-    before: (revision.before ?? null) as Row | null,
-    after: (revision.after ?? null) as Row | null,
-  };
-}
 
 /** Restores a row to its state after a revision, or before the one that deleted it. Throws 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
@@ -62,12 +52,12 @@ export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string
   return writeContent(ctx, actor, plan, { undoOf: changeSet });
 }
 
-const kindOf = ({ type, action }: Stored) => `${action} ${type}`;
-const rowOf = ({ rowId }: Stored) => rowId;
+const kindOf = ({ type, action }: StoredRevision) => `${action} ${type}`;
+const rowOf = ({ rowId }: StoredRevision) => rowId;
 
 /** The changes that undo revisions of one kind, each of a different row. */
-async function reverse(tx: Tx, revisions: Stored[], checkDelete: DeleteCheck): Promise<Change[]> {
-  const [{ type: path, action }] = revisions as [Stored];
+async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteCheck): Promise<Change[]> {
+  const [{ type: path, action }] = revisions as [StoredRevision];
   const type = typeByPath(path);
   const currents = await rowsById(tx, type, revisions.map(rowOf));
 
@@ -113,8 +103,8 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 }
 
 function changedSince(title: string, fields: string[]): AppError {
-  const errors = Object.fromEntries(fields.map((name) => [name, 'Was changed again since then']));
-  return new AppError('CONFLICT', `This ${title.toLowerCase()} was changed again since then, so this cannot be undone`, { errors });
+  const errors = Object.fromEntries(fields.map((name) => [name, 'Has been changed again since then']));
+  return new AppError('CONFLICT', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
 /** The values of the type's current fields: an old revision may contain removed ones. */

@@ -47,7 +47,7 @@ export const inquiries = router({
   list: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'List of every inquiry, the newest first',
+      summary: 'List all inquiries, newest first',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
       answer: z.array(inquiryRow),
     })

@@ -6,7 +6,7 @@ import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
-import { askToConfirm, NOTHING_ASKED } from './subscribe-again';
+import { askToConfirm, NO_PENDING_REQUEST } from './subscribe-again';
 
 export const subscribe = publicProcedure
   .meta({
@@ -32,7 +32,7 @@ export const newsletter = router({
   list: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'List of every subscription, the newest first',
+      summary: 'List all subscriptions, newest first',
       rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successful('subscriptions') },
       answer: z.array(subscriptionRow),
     })
@@ -56,7 +56,7 @@ export const newsletter = router({
         if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt.
         if (isActive === undefined || isActive === before.isActive) return before;
-        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NOTHING_ASKED } });
+        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } });
       });
       return { row: plain(row) };
     }),

@@ -14,7 +14,7 @@ const LINK_DAYS = 7;
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 
 /** Clears a pending confirmation when a subscription is switched on or off. */
-export const NOTHING_ASKED = { askedAt: null, confirmHash: null, confirmUntil: null };
+export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUntil: null };
 
 /** Records a request to subscribe an address again, and queues a confirmation mail if mail is configured: at most once in 24 hours. */
 export async function askToConfirm(tx: Tx, { env, now }: Pick<Site, 'env' | 'now'>, { id, email, askedAt }: Subscription): Promise<void> {
@@ -61,7 +61,7 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 export async function confirmSubscription({ db, now }: Pick<Site, 'db' | 'now'>, token: string): Promise<boolean> {
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: now() }, isActive: false };
   if (!(await db.read.newsletterSubscription.findFirst({ where, select: { id: true } }))) return false;
-  const data = { isActive: true, unsubscribedAt: null, ...NOTHING_ASKED };
+  const data = { isActive: true, unsubscribedAt: null, ...NO_PENDING_REQUEST };
   const { count } = await db.transact((tx) => tx.newsletterSubscription.updateMany({ where, data }));
   return count > 0;
 }

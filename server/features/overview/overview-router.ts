@@ -8,7 +8,7 @@ const LATEST_CHANGES = 8;
 
 export const overview = adminProcedure.query(async ({ ctx }) => {
   const { product, newsletterSubscription: subscriptions } = ctx.db.read;
-  const [inquiries, active, newThisWeek, withoutPrice, withoutPicture, uncategorised, total, changes] = await Promise.all([
+  const [inquiries, active, newThisWeek, withoutPrice, withoutPicture, uncategorised, total, { rows: changes }] = await Promise.all([
     inboxOverview(ctx),
     subscriptions.count({ where: { isActive: true } }),
     subscriptions.count({ where: { isActive: true, subscribedAt: { gte: new Date(ctx.now().getTime() - WEEK_MS) } } }),

@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/errors';
 import { ANIMATED } from './refusals';
 
-const SUPPORTED = 'JPEG, PNG, WebP and AVIF pictures are taken';
+const SUPPORTED = 'JPEG, PNG, WebP and AVIF pictures are accepted';
 const HEIC =
   'This is an iPhone’s HEIC format, which few browsers show. On the iPhone choose Settings › Camera › Formats › Most Compatible for new photos; for this one, share it by mail or save it from Photos as JPEG.';
 
@@ -22,7 +22,10 @@ export function requireSupportedFormat(bytes: Buffer): void {
     if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC);
   }
   const known = UNSUPPORTED_FORMATS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', known ? `${known[1]}. ${SUPPORTED}.` : `This is no picture that we know. ${SUPPORTED}.`);
+  throw new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    known ? `${known[1]}. ${SUPPORTED}.` : `This file is not a picture in a known format. ${SUPPORTED}.`,
+  );
 }
 
 /** The compatible brands of an ISO media file. */

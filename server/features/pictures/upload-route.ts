@@ -54,7 +54,7 @@ function toReadableError(error: unknown): unknown {
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
   // A cancelled upload is no server error and must not be logged as one.
   if (code === 'ECONNRESET') return new AppError('BAD_REQUEST', 'The upload was cancelled');
-  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A picture may have up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
   return status === 415
     ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
     : error;
@@ -72,7 +72,7 @@ export function uploadOperation() {
     parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: jsonSchema(picture.fields.alt, 'input') }],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
     responses: {
-      200: { description: 'This picture was there already', content: success },
+      200: { description: 'This picture was already stored', content: success },
       201: { description: 'Success', content: success },
       ...errorResponses({
         400: 'Damaged, too large, or animated',

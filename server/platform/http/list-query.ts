@@ -40,9 +40,9 @@ const sortOf = (text: string) => ({
 /** The query parameters of REST lists; without any of them the response is the whole list (REQ 2.5). */
 export const listParameters = {
   q: { description: 'Words to search for in all texts', schema: { type: 'string', maxLength: 100 } },
-  sort: { description: 'A field to sort by, falling with a minus before it', schema: { type: 'string' } },
+  sort: { description: 'A field to sort by; a leading minus reverses the order', schema: { type: 'string' } },
   page: { description: 'From 1', schema: { type: 'integer', minimum: 1 } },
-  pageSize: { description: '50 unless said otherwise', schema: { type: 'integer', minimum: 1, maximum: 200 } },
+  pageSize: { description: '50 by default', schema: { type: 'integer', minimum: 1, maximum: 200 } },
 };
 
 /** The known list parameters of a query; undefined if there are none. */

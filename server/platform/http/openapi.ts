@@ -24,7 +24,11 @@ export async function openApiDocument(url: string, routes: RestRoute[], others: 
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${COMPANY_NAME}: REST API`, version: '1', description: 'Log in at /api/auth/login and send the token as a bearer.' },
+    info: {
+      title: `${COMPANY_NAME}: REST API`,
+      version: '1',
+      description: 'Log in at /api/auth/login and send the token as a bearer token.',
+    },
     servers: [{ url }],
     paths,
     components: {
@@ -72,7 +76,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
 
 const descriptions: Record<number, string> = {
   400: 'Malformed, or a field is not valid',
-  401: 'No session, or a dead one',
+  401: 'No session, or an expired one',
   403: 'A cookie from another site',
   404: 'No such row',
   409: 'A value that must be unique is taken, or the row changed since it was read',

@@ -99,7 +99,7 @@ describe('A text', () => {
     await field.fill('Half a thought');
     say(false);
     await page.getByRole('tab', { name: 'Stats' }).click();
-    expect(asked).toEqual(['You have changes that are not saved. Leave without saving them?']);
+    expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
     expect(await field.inputValue()).toBe('Half a thought');
     say(true);
     await page.getByRole('tab', { name: 'Stats' }).click();
@@ -133,11 +133,11 @@ describe('A text', () => {
     await button(other.page, 'Save').click();
     await expect.poll(() => other.toast.textContent()).toContain('updated successfully');
     await button(page, 'Save').click();
-    const alert = page.getByRole('alert');
-    await expect.poll(() => alert.textContent()).toContain('Theirs');
+    const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    expect(await conflict.getByRole('radio', { name: 'Mine Mine' }).isChecked()).toBe(true);
+    await conflict.getByText('Site Administrator', { exact: true }).waitFor();
     expect(await published('about_subtitle')).toBe('Theirs');
-    await button(page, 'Keep mine').click();
-    await button(page, 'Save').click();
+    await button(page, 'Save with these choices').click();
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
     expect(await published('about_subtitle')).toBe('Mine');
   });

@@ -29,23 +29,26 @@ async function staleDialog(theirs: object, options = {}) {
 const stored = async ({ id }: Row) => (await site.read('products')).find((row) => row.id === id);
 
 it('refuses a stale save, and saves the chosen value of each field', async () => {
-  const { row, dialog, view, side, toast, expectNoTrouble } = await staleDialog({ price: '12.00', stock: 9, title: 'Soap, theirs' });
+  const tea = await site.add('product-categories', { name: 'Tea', slug: 'tea' });
+  const theirs = { price: '12.00', stock: 9, title: 'Soap, theirs', categoryId: tea.id };
+  const { row, dialog, view, side, toast, expectNoTrouble } = await staleDialog(theirs);
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByLabel('Badge').fill('New');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await view.waitFor();
   await expect.poll(() => view.textContent()).toMatch(/Site Administrator saved this just now, \d+ \w+ \d{4}, \d\d:\d\d/);
   // Lists only differing fields: mine where I changed it, theirs where only they did.
-  expect(await view.getByRole('radiogroup').count()).toBe(4);
+  expect(await view.getByRole('radiogroup').count()).toBe(5);
   expect(await side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
   expect(await side('Badge', /Mine New/).isChecked()).toBe(true);
   expect(await side('Price', /Theirs ₹12/).isChecked()).toBe(true);
   expect(await side('Stock', /Theirs 9/).isChecked()).toBe(true);
+  await side('Category', /Theirs Tea/).waitFor();
   await side('Title', /Theirs Soap, theirs/).check();
   await side('Stock', /Mine 5/).check();
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await expect.poll(() => toast.textContent()).toContain('Product updated successfully');
-  expect(await stored(row)).toMatchObject({ title: 'Soap, theirs', badge: 'New', price: '12.00', stock: 5 });
+  expect(await stored(row)).toMatchObject({ title: 'Soap, theirs', badge: 'New', price: '12.00', stock: 5, categoryId: tea.id });
   await expect.poll(() => dialog.isVisible()).toBe(false);
   expectNoTrouble(/409/);
 });

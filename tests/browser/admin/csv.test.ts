@@ -66,7 +66,7 @@ it('previews an import before any change, and undoes it', async () => {
   await expect
     .poll(() => dialog.getByRole('status').first().textContent())
     .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
-  expect(await dialog.getByText('These columns are not known and are left out: shelf.').isVisible()).toBe(true);
+  expect(await dialog.getByText('These columns are unknown and will be ignored: shelf.').isVisible()).toBe(true);
   // Rows with problems come first.
   expect(await rows.count()).toBe(2);
   expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
@@ -107,7 +107,7 @@ it('explains what is wrong with a file', async () => {
   const { dialog, choose, expectNoTrouble } = await openImport();
   const refusals: [string | Buffer, RegExp][] = [
     ['', /The file is empty/],
-    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /a spreadsheet and no CSV file/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /a spreadsheet, not a CSV file/],
     [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
     ['Soap,Fine,12', /The first line must name the columns/],
     ['title,description\nSoap,Fine', /These columns are missing: category/],

@@ -112,7 +112,7 @@ it('lists deleted rows in the trash, searches and restores them', async () => {
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => deleted.count()).toBe(2);
 
-  await place.getByRole('combobox', { name: 'Kind' }).click();
+  await place.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Category' }).click();
   await place.getByText('No deleted records found matching your search').waitFor();
   await place.getByRole('searchbox').fill(`tea ${count}`);
@@ -131,7 +131,7 @@ it('shows the history of a record and restores each of its versions', async () =
   const drawer = page.getByRole('dialog', { name: 'History of Bags' });
   const versions = drawer.getByRole('listitem');
   await expect.poll(() => versions.count()).toBe(3);
-  expect(await versions.first().textContent()).toContain('Now');
+  expect(await versions.first().textContent()).toContain('Current');
   expect(await versions.nth(1).locator('del, ins').allTextContents()).toEqual(['Black', 'Green', ' and Darjeeling, in bags', '₹10', '₹11']);
   await versions.nth(2).getByRole('button', { name: 'Restore this version' }).click();
   await expect.poll(() => toast.textContent()).toContain('Version restored');
@@ -151,7 +151,7 @@ it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
   expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.goto(site.url('/admin?tab=trash'));
-  await place.getByText('What it said').first().click();
+  await place.getByText('Details').first().click();
   expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });

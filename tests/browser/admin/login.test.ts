@@ -183,7 +183,7 @@ describe('Logging out', () => {
     await page.getByRole('textbox', { name: 'Mission' }).fill('To be kept');
     say(false);
     await logout(page).click();
-    await expect.poll(() => asked).toEqual(['You have changes that are not saved. Leave without saving them?']);
+    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
     expect(await page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
     say(true);
     await logout(page).click();

@@ -34,7 +34,9 @@ it('shows waiting inquiries and missing data, with links', async () => {
   await site.add('products', { title: 'Neem soap', description: 'Soap', categoryId: null, image: '/a.webp', price: '12.50' });
 
   const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
-  await place.getByText('1 inquiry waits for an answer. 1 new subscriber this week. 1 product has no picture and 1 no category.').waitFor();
+  await place
+    .getByText('1 inquiry waiting for an answer. 1 new subscriber this week. 1 product has no picture and 1 no category.')
+    .waitFor();
   expect(await place.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').textContent()).toContain(
     'Meera JoshiHotel Sahyadri, Bulk Ordersjust now',
   );

@@ -127,7 +127,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   });
   await dialog.getByRole('alert').getByText('JPEG, PNG, WebP and AVIF').waitFor();
   await give(page, 'drop', 'huge.jpg', Buffer.alloc(16 * 1024 * 1024), 'image/jpeg');
-  await dialog.getByRole('alert').getByText('this one has 16.0 MB').waitFor();
+  await dialog.getByRole('alert').getByText('this one is 16.0 MB').waitFor();
   expect(await descriptionField.inputValue()).toBe('Before');
 
   // Leaving during an upload asks first, then aborts it.
@@ -136,7 +136,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await cancel.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(asked).toEqual([expect.stringContaining('not saved')]);
+  expect(asked).toEqual([expect.stringContaining('unsaved changes')]);
   expect((await library()).length).toBe(count);
   expect(await imageOf(row)).toBe(before.url);
   expectNoTrouble(/415/);
@@ -243,8 +243,8 @@ it('an external link that no longer loads is marked in the list, its record and 
   await place.getByRole('row').filter({ hasText: 'Tea' }).getByText('This picture does not load').waitFor();
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('No picture can be shown from this address').waitFor();
-  expect(await dialog.getByLabel('or an address').inputValue()).toBe(missingUrl);
+  await dialog.getByText('No picture can be shown from this web link').waitFor();
+  expect(await dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
 });
 
 it.each(WIDTHS)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {

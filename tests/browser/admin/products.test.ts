@@ -45,7 +45,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog');
   const price = dialog.getByLabel('Price');
-  const picture = dialog.getByLabel('or an address');
+  const picture = dialog.getByLabel('or a web link');
   const save = async (said: string) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toast.getByText(said).waitFor();
@@ -59,10 +59,10 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   const preview = dialog.locator('figure img');
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await picture.fill('/pictures/nothing.webp');
-  await dialog.getByText('No picture can be shown from this address').waitFor();
+  await dialog.getByText('No picture can be shown from this web link').waitFor();
   await picture.fill('ftp://example.com/x.png');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Must be an address that starts with https:// or /').waitFor();
+  await dialog.getByText('Must be a web link that starts with https:// or /').waitFor();
   await picture.fill('');
   await save('Product updated successfully');
   expect(await stored('products', row.id)).toMatchObject({ price: null, image: null });
@@ -123,7 +123,7 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   expect(await categories()).toEqual([category.id, null, category.id]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(categories).toEqual([null, null, null]);
-  await chosen.getByRole('button', { name: 'Select none' }).click();
+  await chosen.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => focusedRow(page)).toBe('Cloths');
 
   await place.getByRole('button', { name: 'Delete Aprons' }).click();
@@ -229,7 +229,7 @@ it('on a phone: numeric keyboards, dialog actions in one row; axe finds no viola
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
   const keys = (label: string) => dialog.getByLabel(label, { exact: true }).getAttribute('inputmode');
-  expect(await Promise.all(['Price', 'Stock', 'Priority', 'or an address'].map(keys))).toEqual(['decimal', 'numeric', 'numeric', 'url']);
+  expect(await Promise.all(['Price', 'Stock', 'Priority', 'or a web link'].map(keys))).toEqual(['decimal', 'numeric', 'numeric', 'url']);
   const tops = await Promise.all(
     [
       dialog.getByRole('button', { name: 'History' }),

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -17,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
 import { restore } from '../../../server/features/backup/restore';
@@ -205,6 +207,20 @@ describe('restoring', () => {
     await Promise.all([now.close(), before.close()]);
     await app.close();
     for (const part of ['', '-wal', '-shm']) rmSync(replaced + part, { force: true });
+  });
+
+  it('reads the channel of revisions from the column that earlier programs wrote', async () => {
+    const [source, target] = [await freshDatabase('sqlite'), await freshDatabase('postgresql')];
+    const columns = '"changeSet", "type", "rowId", "action", "userName", "door", "createdAt"';
+    const values = `'${randomUUID()}', 'products', 7, 'delete', 'Asha', 'file', '2026-11-21T05:12:00.000+00:00'`;
+    await runSql(source.url, `INSERT INTO "Revision" (${columns}) VALUES (${values})`);
+    const file = join(folder, 'site.backup');
+    await createBackup(source.url, file);
+    await restore(target.url, file);
+    const db = await openDatabase(target.url);
+    expect(await db.read.revision.findMany({ select: { rowId: true, channel: true } })).toEqual([{ rowId: 7, channel: 'file' }]);
+    await db.close();
+    await Promise.all([source.drop(), target.drop()]);
   });
 
   it('into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {

@@ -27,7 +27,8 @@ describe.each(providers)('the write path on %s', (provider) => {
 
   /** All revisions, newest first. */
   const revisions = () => site.db.read.revision.findMany({ orderBy: { id: 'desc' } });
-  const ofRow = (type: ContentType, row: Row) => site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id });
+  const ofRow = async (type: ContentType, row: Row) =>
+    (await site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id })).rows;
 
   /** The revisions that `work` adds, and by how much it raises the content version. */
   async function recordOf(work: () => Promise<unknown>) {
@@ -59,11 +60,13 @@ describe.each(providers)('the write path on %s', (provider) => {
       action: 'update',
       before: row,
       after,
-      door: 'rest',
+      channel: 'rest',
     };
     expect(added).toEqual([record]);
     const [revision] = await ofRow(type, row);
-    expect(revision).toEqual({ ...added[0], createdAt: now.toISOString() });
+    const { title, nameField } = type;
+    const presented = { title, name: after[nameField], exists: true, names: {} };
+    expect(revision).toEqual({ ...added[0], ...presented, createdAt: now.toISOString() });
   });
 
   it.each(editableTypes)('records the creation and deletion of one of %s', async (path, type) => {
@@ -72,7 +75,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       row = await site.add(type);
     });
     const removal = await recordOf(() => site.remove(type, row));
-    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, door: 'rest' };
+    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, channel: 'rest' };
     expect(creation).toEqual({ raised: 1, added: [{ ...record, action: 'create', before: null, after: row }] });
     expect(removal).toEqual({ raised: 1, added: [{ ...record, action: 'delete', before: row, after: null }] });
     const sets = [creation, removal].map(({ added }) => added[0]?.changeSet);
@@ -81,10 +84,10 @@ describe.each(providers)('the write path on %s', (provider) => {
 
   it('returns the change set with the row, and records the channel tRPC', async () => {
     const { row, changeSet } = await site.ask('mutation', 'admin.products.create', sample(product));
-    expect(await ofRow(product, row)).toMatchObject([{ changeSet, door: 'trpc', action: 'create', after: row }]);
+    expect(await ofRow(product, row)).toMatchObject([{ changeSet, channel: 'trpc', action: 'create', after: row }]);
     const changed = await site.ask('mutation', 'admin.products.update', { id: row.id, stock: 0, version: row.version });
     expect(changed.row).toEqual({ ...row, stock: 0, version: 2 });
-    expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, door: 'trpc' }, { changeSet }]);
+    expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, channel: 'trpc' }, { changeSet }]);
   });
 
   it.each(everyType)('records nothing for a change of %s that changes no value', async (_, type) => {

@@ -99,7 +99,7 @@ describe.each(providers)('an import on %s', (provider) => {
         action: 'change',
         changes: { title: { from: 'Tea', to: 'Green tea' }, price: { from: '10.00', to: '12.00' } },
       },
-      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Stands in the file twice' } },
+      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Is in the file twice' } },
       { line: 4, title: 'Coffee', action: 'create' },
       { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id' } },
       {
@@ -131,8 +131,10 @@ describe.each(providers)('an import on %s', (provider) => {
     const after = await content();
     expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([600, 'Tea leaves']);
     expect(after.find(({ title }) => title === 'Item 599')).toMatchObject({ stock: 599, categoryId: food.id, isActive: true, price: null });
-    const [set] = await app.ask('query', 'admin.history.changes', {});
-    expect(set).toMatchObject({ changeSet: body.changeSet, door: 'file', revisions: 601, undone: false });
+    const {
+      rows: [set],
+    } = await app.ask('query', 'admin.history.changes', {});
+    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: 601, undone: false });
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
     expect(await content()).toEqual(before);
     await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
@@ -178,7 +180,7 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
     expect(await refusal('title,stock\nTea,2')).toEqual([400, 'These columns are missing: description, category']);
-    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title stands in the file twice']);
+    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title is in the file twice']);
     expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
     expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
     expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);

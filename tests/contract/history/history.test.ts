@@ -24,11 +24,13 @@ describe.each(providers)('history on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  type Revision = { id: number; changeSet: string; action: string; undoOf: string | null; type: string; rowId: number };
-  const latest = async (): Promise<Revision> => (await site.ask('query', 'admin.history.recent', {}))[0];
+  type Revision = { id: number; action: string; type: string; rowId: number; after: Row | null; names: object };
+  const latest = () => site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const undo = (changeSet: string) => site.trpc('mutation', 'admin.history.undo', { changeSet });
   const restore = (revision: number) => site.trpc('mutation', 'admin.history.restore', { revision });
-  const ofRow = async (row: Row): Promise<Revision[]> => site.ask('query', 'admin.history.ofRow', { type: 'products', rowId: row.id });
+  const page = (row: Row, before?: number): Promise<{ rows: Revision[]; next: number | null }> =>
+    site.ask('query', 'admin.history.ofRow', { type: 'products', rowId: row.id, before });
+  const ofRow = async (row: Row) => (await page(row)).rows;
   /** Undoes the latest change set, which must succeed, and returns the new change set. */
   const undoLatest = async (): Promise<string> => {
     const { changeSet } = await latest();
@@ -118,7 +120,7 @@ describe.each(providers)('history on %s', (provider) => {
     const mine = await latest();
     await site.change(product, row, { title: 'Theirs' });
     const { data, message } = await refuses(409, () => undo(mine.changeSet));
-    expect([Object.keys(data.errors), message]).toEqual([['title'], expect.stringContaining('product was changed again')]);
+    expect([Object.keys(data.errors), message]).toEqual([['title'], expect.stringContaining('product has been changed again')]);
     await refuses(409, () => undo(created.changeSet));
     await site.remove(product, row);
     await refuses(409, () => undo(mine.changeSet));
@@ -192,7 +194,7 @@ describe.each(providers)('history on %s', (provider) => {
 
   it('shows deleted rows in the trash, and restores them', async () => {
     const inTrash = async (id: number): Promise<Revision[]> =>
-      (await site.ask('query', 'admin.history.trash')).filter((one: Revision) => one.type === 'products' && one.rowId === id);
+      (await site.ask('query', 'admin.history.trash')).rows.filter((one: Revision) => one.type === 'products' && one.rowId === id);
     const paper = await site.add(category);
     const row = await site.add(product, { categoryId: paper.id });
     expect(await inTrash(row.id)).toEqual([]);
@@ -217,13 +219,26 @@ describe.each(providers)('history on %s', (provider) => {
   it('returns the newest first, in pages', async () => {
     const row = await site.add(product);
     for (let n = 0; n < 60; n += 1) await site.change(product, row, { stock: n });
-    const first = await ofRow(row);
-    const rest: Revision[] = await site.ask('query', 'admin.history.ofRow', { type: 'products', rowId: row.id, before: first.at(-1)?.id });
-    expect([first.length, rest.length]).toEqual([50, 11]);
-    const ids = [...first, ...rest].map(({ id }) => id);
+    const first = await page(row);
+    const rest = await page(row, first.next ?? undefined);
+    expect([first.rows.length, first.next, rest.rows.length, rest.next]).toEqual([50, first.rows.at(-1)?.id, 11, null]);
+    const ids = [...first.rows, ...rest.rows].map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    const recent: Revision[] = await site.ask('query', 'admin.history.recent', { before: first[0]?.id });
-    expect(recent[0]?.id).toBe(first[1]?.id);
+  });
+
+  it('names the rows that a revision references, also renamed and deleted ones', async () => {
+    const [tea, oil] = [await site.add(category, { name: 'Tea' }), await site.add(category, { name: 'Oil' })];
+    const row = await site.add(product, { categoryId: tea.id });
+    await site.change(product, row, { categoryId: oil.id });
+    await site.change(category, tea, { name: 'Teas' });
+    await site.remove(category, oil);
+    const expected = { 'product-categories': { [tea.id]: 'Teas', [oil.id]: 'Oil (deleted)' } };
+    const revisions = await ofRow(row);
+    expect(revisions.find(({ after }) => after?.categoryId === oil.id)?.names).toEqual(expected);
+    const references = [tea.id, oil.id, 2_147_483_647].map((id) => ({ type: 'product-categories', id }));
+    expect(await site.ask('query', 'admin.history.names', { references })).toEqual({
+      'product-categories': { ...expected['product-categories'], 2147483647: 'Category 2147483647 (deleted)' },
+    });
   });
 });
 

@@ -61,7 +61,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
       for (let number = 1; number <= 8; number += 1) pages.push(...(await names({ page: number, pageSize })));
       expect([pageSize, pages]).toEqual([pageSize, order]);
     }
-    expect(await page({ pageSize: 2, page: 2 })).toMatchObject({ hasNext: true, total: 7, totalIsMore: false });
+    expect(await page({ pageSize: 2, page: 2 })).toMatchObject({ next: 3, total: 7, totalIsMore: false });
     expect(await names({ status: 'resolved', q: 'r2' })).toEqual(['R2']);
   });
 
@@ -109,7 +109,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
       3,
     ]);
     expect(await list({ isActive: false, q: 'EXAMPLE' })).toMatchObject({ rows: [{ email: 'b@example.com' }], counts: { active: 2 } });
-    expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], hasNext: false });
+    expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], next: null });
   });
 
   it('returns an overview of waiting inquiries, missing data and recent changes', async () => {
@@ -139,24 +139,27 @@ describe.each(providers)('the inbox on %s', (provider) => {
     for (const title of ['Rice', 'Tea']) await app.add(products, { title, categoryId: food.id });
     await app.remove(categories, food);
     const changes = (input: object = {}) => ask('query', 'admin.history.changes', input);
-    const [removal, ...others] = await changes();
-    expect(removal).toMatchObject({ userName: 'Site Administrator', door: 'rest', revisions: 3, undone: false, undoOf: null });
+    const {
+      rows: [removal, ...others],
+    } = await changes();
+    expect(removal).toMatchObject({ userName: 'Site Administrator', channel: 'rest', revisions: 3, undone: false, undoOf: null });
     expect(removal.parts).toEqual([
       { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice' },
       { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
     ]);
-    expect(await changes({ before: removal.first })).toEqual(others);
+    expect((await changes({ before: removal.first })).rows).toEqual(others);
     const inside = (input: object = {}) => ask('query', 'admin.history.ofChangeSet', { changeSet: removal.changeSet, ...input });
-    const done = await inside();
-    expect(done.map(({ title, name, action, isThere }: Record<string, unknown>) => [title, name, action, isThere])).toEqual([
+    const { rows: done, next } = await inside();
+    expect(next).toBeNull();
+    expect(done.map(({ title, name, action, exists }: Record<string, unknown>) => [title, name, action, exists])).toEqual([
       ['Category', 'Food', 'delete', false],
       ['Product', 'Tea', 'update', true],
       ['Product', 'Rice', 'update', true],
     ]);
-    expect(await inside({ before: done[0].id })).toEqual(done.slice(1));
+    expect(await inside({ before: done[0].id })).toEqual({ rows: done.slice(1), next: null });
     const undo = await ask('mutation', 'admin.history.undo', { changeSet: removal.changeSet });
-    const undone = async () => (await changes()).find((set: { changeSet: string }) => set.changeSet === removal.changeSet).undone;
-    expect([await undone(), (await changes())[0].undoOf]).toEqual([true, removal.changeSet]);
+    const undone = async () => (await changes()).rows.find((set: { changeSet: string }) => set.changeSet === removal.changeSet).undone;
+    expect([await undone(), (await changes()).rows[0].undoOf]).toEqual([true, removal.changeSet]);
     await ask('mutation', 'admin.history.undo', { changeSet: undo.changeSet });
     expect(await undone()).toBe(false);
   });
@@ -169,17 +172,19 @@ describe.each(providers)('the inbox on %s', (provider) => {
     await app.remove(categories, food);
     const trash = (input: object = {}) => ask('query', 'admin.history.trash', input);
     const first = await trash();
-    expect([first.length, first[0]]).toEqual([
+    expect([first.rows.length, first.next, first.rows[0]]).toEqual([
       50,
+      first.rows[49].id,
       expect.objectContaining({ name: 'Cups', title: 'Category', type: 'product-categories' }),
     ]);
-    const second = await trash({ before: first.at(-1).id });
-    expect(new Set([...first, ...second].map(({ name }) => name)).size).toBe(61);
-    expect((await trash({ type: 'products', q: '9 CUP' })).map(({ name }: { name: string }) => name)).toEqual(
+    const second = await trash({ before: first.next });
+    expect([second.rows.length, second.next]).toEqual([11, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ name }) => name)).size).toBe(61);
+    expect((await trash({ type: 'products', q: '9 CUP' })).rows.map(({ name }: { name: string }) => name)).toEqual(
       [59, 49, 39, 29, 19, 9].map((n) => `Cup ${n}`),
     );
-    await ask('mutation', 'admin.history.restore', { revision: first[0].id });
-    expect(await trash({ q: 'cups' })).toEqual([]);
+    await ask('mutation', 'admin.history.restore', { revision: first.rows[0].id });
+    expect(await trash({ q: 'cups' })).toEqual({ rows: [], next: null });
     expect(await app.trpc('query', 'admin.history.trash', { type: 'nothing' }, { token })).toMatchObject({ status: 400 });
   });
 

@@ -7,7 +7,7 @@ import type { List } from './list';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** What can be done to a row: edit, delete, and the rest in a menu. */
+/** The actions of a row: edit, delete, and a menu. */
 export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; name: string; at: number }) {
   const { tab, move, remove, showHistory } = list;
   const address = useSectionAddress();

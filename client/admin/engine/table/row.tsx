@@ -12,7 +12,7 @@ type RowProps = {
   list: List;
   row: AnyRow;
   at: number;
-  /** What takes the row elsewhere, by pointer; the keyboard has Alt and the arrows, the menu has both directions. */
+  /** Events of the drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
   handle: DOMAttributes<HTMLElement> | undefined;
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;

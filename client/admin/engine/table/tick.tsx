@@ -1,6 +1,6 @@
 type TickProps = { label: string; isTicked: boolean; onTick: (on: boolean) => void };
 
-/** A plain checkbox with room to hit it: a table has fifty of them. */
+/** A native checkbox with a large target: Mantine's would be slow in a table of fifty rows. */
 export function Tick({ label, isTicked, onTick }: TickProps) {
   return (
     <label>

@@ -3,14 +3,14 @@ import { type PointerEvent, useState } from 'react';
 const EDGE = 80;
 const STEP = 12;
 
-/** Rows that a pointer takes to another place: the handle's events, the row in hand and the row that it would take the place of. */
+/** Drag and drop of rows: the handle's events, the dragged row and the row that it would replace. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ from: number; over: number }>();
 
   const move = (event: PointerEvent) => {
     if (!held) return;
     const rows = [...(event.currentTarget.closest('tbody')?.rows ?? [])];
-    // Near an edge of the window the list comes along.
+    // Near an edge of the window the page scrolls.
     if (event.clientY < EDGE) window.scrollBy(0, -STEP);
     if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
     const below = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../content-tab';
 
 const NONE = 'none';
 
-/** The product's category, or none, which must be chosen as well. */
+/** The product's category; none is an explicit choice. */
 export function Category({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number | null>) {
   const { data = [] } = useCategories();
   return (

@@ -7,7 +7,7 @@ import { ContentIcon } from '../../../ui/content-icon';
 import type { WidgetProps } from '../content-tab';
 import classes from './choice.module.css';
 
-/** One of the words that the field allows. */
+/** One of the values that the field allows. */
 export function Choice<Word extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Word>) {
   const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
@@ -15,10 +15,10 @@ export function Choice<Word extends string>({ value, onChange, schema, values: _
 
 const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
 
-/** One of the icons that the field allows, shown as visitors see them; of all that there are where it allows any word. */
+/** One of the icons that the field allows; any known icon if it allows any text. */
 export function Icon<Name extends string>({ value, onChange, schema, values: _, ...input }: WidgetProps<Name | null>) {
   const named = choicesOf(schema);
-  // A word that came through the API stays among them.
+  // Keeps an unknown name that was set through the API.
   const names = named.length > 0 ? named : [...new Set([...ALL_ICONS, ...(value ? [value] : [])])].sort();
   return (
     <Select

@@ -7,12 +7,12 @@ export function Integer({ value, onChange, schema: _, values: __, ...input }: Wi
   return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
 }
 
-/** A phone's keys without a decimal point, which Mantine asks for in any case. */
+/** Mantine always sets the decimal keypad; integers need the numeric one. */
 function withDigits(element: HTMLInputElement | null) {
   if (element) element.inputMode = 'numeric';
 }
 
-/** Rupees, with paise; empty for no price (REQ 3.4). */
+/** An amount in rupees; empty for no price (REQ 3.4). */
 export function Price({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
   return (
     <NumberInput

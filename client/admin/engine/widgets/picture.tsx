@@ -9,7 +9,7 @@ import { LinkCheck } from '../../pictures/link-check';
 import { PicturePicker } from '../../pictures/picture-picker';
 import { PictureAlone, type PreviewProps } from '../../pictures/previews';
 import { useDroppedFiles } from '../../pictures/use-dropped-files';
-import { useLook } from '../../pictures/use-picture-preview';
+import { usePictureMeta } from '../../pictures/use-picture-meta';
 import { useUpload } from '../../pictures/use-upload';
 import { isTopDialog } from '../../ui/top-dialog';
 import { useBeforeSave } from '../before-save';
@@ -18,29 +18,29 @@ import classes from './picture.module.css';
 
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
-/** A picture field that shows what visitors will see; without a preview the picture by itself. */
+/** A picture field with a preview of the public page; without one the picture by itself. */
 export const pictureSeenIn =
   (preview: ComponentType<PreviewProps> = PictureAlone) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 
-/** A picture: uploaded, from the library, or an address elsewhere; described, and cut around what must stay in sight. */
+/** A picture: uploaded, from the library, or a web link; with its description and focal point. */
 function PictureField({ value, onChange, schema, values, preview: Preview, label, description, ...input }: PictureFieldProps) {
-  const look = useLook(value);
+  const meta = usePictureMeta(value);
   const upload = useUpload((picture) => {
-    look.know(picture);
+    meta.add(picture);
     onChange(picture.url);
   });
   const [isPicking, setPicking] = useState(false);
   const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
   useBeforeSave(async () => {
     await upload.finished();
-    await look.save();
+    await meta.save();
   });
-  useUnsaved(upload.isUnderWay || look.isDirty);
-  const coming = useObjectUrl(upload.isUnderWay ? upload.file : undefined);
+  useUnsaved(upload.isUploading || meta.isDirty);
+  const localUrl = useObjectUrl(upload.isUploading ? upload.file : undefined);
   const own = parsePictureAddress(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
-  const ways = useFocusNear(`${upload.isUnderWay} ${isShown}`);
+  const focusFallback = useFocusNear(`${upload.isUploading} ${isShown}`);
   return (
     <Input.Wrapper
       component="fieldset"
@@ -50,7 +50,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
       description={description}
       className={classes.field}
     >
-      <div ref={ways} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
+      <div ref={focusFallback} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
         <div className={classes.buttons}>
           <ChooseFiles label={isShown ? 'Upload another' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
@@ -66,8 +66,8 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           <span className={classes.mouse}>or drop it here, or paste it. </span>
           JPEG, PNG, WebP or AVIF, up to 15 MB.
         </Text>
-        {upload.isUnderWay && <OnItsWay progress={upload.progress ?? 0} onCancel={upload.cancel} />}
-        <div role="alert">{(upload.error ?? look.error) && <Input.Error size="sm">{upload.error ?? look.error}</Input.Error>}</div>
+        {upload.isUploading && <UploadProgress progress={upload.progress ?? 0} onCancel={upload.cancel} />}
+        <div role="alert">{(upload.error ?? meta.error) && <Input.Error size="sm">{upload.error ?? meta.error}</Input.Error>}</div>
         {upload.again && (
           <Button variant="default" size="compact-sm" onClick={upload.again}>
             Try again
@@ -76,28 +76,29 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
       </div>
       <TextInput
         {...input}
-        label={isShown && own ? 'or an address instead' : 'or an address'}
+        label={isShown && own ? 'or a web link instead' : 'or a web link'}
         type="text"
         inputMode="url"
         placeholder="https://…"
-        // Where one of ours lies is nobody's concern.
+        // The address of an uploaded picture is an internal detail.
         value={own ? '' : (value ?? '')}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />
       {isShown && value && <LinkCheck address={value} />}
-      {(isShown || coming) && (
+      {(isShown || localUrl) && (
         <div className={classes.shown}>
-          {look.picture && !upload.isUnderWay && (
-            <Description picture={look.picture} title={String(values.title ?? '')} onChange={look.change} />
+          {meta.picture && !upload.isUploading && (
+            <Description picture={meta.picture} title={String(values.title ?? '')} onChange={meta.change} />
           )}
-          <Preview values={values} image={coming ?? value ?? null} look={coming ? null : (look.picture ?? null)} />
+          <Preview values={values} image={localUrl ?? value ?? null} meta={localUrl ? null : (meta.picture ?? null)} />
         </div>
       )}
+      {meta.conflict}
       {isPicking && (
         <PicturePicker
           onChoose={(picture) => {
             upload.cancel();
-            look.know(picture);
+            meta.add(picture);
             onChange(picture.url);
             setPicking(false);
           }}
@@ -108,8 +109,8 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
   );
 }
 
-/** How much of a picture is sent; from then on the server works on it. */
-function OnItsWay({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+/** The progress of an upload; at 100% the server processes the picture. */
+function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.round(progress * 100);
   return (
     <div className={classes.coming}>
@@ -125,7 +126,7 @@ function OnItsWay({ progress, onCancel }: { progress: number; onCancel: () => vo
   );
 }
 
-/** Where a button goes with what it did, the focus stays near: on what this is the ref of. */
+/** Focuses the element of this ref when the focused button was removed by its own action. */
 function useFocusNear(state: string) {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -137,7 +138,7 @@ function useFocusNear(state: string) {
   return place;
 }
 
-/** A file as the browser itself can show it. */
+/** An object URL for a local file. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -145,7 +146,7 @@ function useObjectUrl(file: File | undefined): string | undefined {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => {
-      // An image that is still loading the old one would fail.
+      // Revoked late: an image may still be loading it.
       setTimeout(() => URL.revokeObjectURL(made), 60_000);
       setUrl(undefined);
     };

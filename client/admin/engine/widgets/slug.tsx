@@ -4,7 +4,7 @@ import { isMadeOf, nextSlug } from '../../../../shared/slug';
 import { useCategories } from '../../ui/use-categories';
 import type { WidgetProps } from '../content-tab';
 
-/** A category's part of an address, which follows its name until it is edited by hand (REQ 3.6). */
+/** A category's slug, which follows its name until it is edited by hand (REQ 3.6). */
 export function SlugOfName({ value = '', onChange, schema: _, values, ...input }: WidgetProps<string>) {
   const { data } = useCategories();
   const own = useRef(value).current;

@@ -17,7 +17,7 @@ export function LongText({ value, onChange, schema: _, values: __, ...input }: P
 
 /** A list of texts, one per line; the server drops blank lines (REQ 3.5). */
 export function Lines({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string[]>) {
-  // While it is typed it is one text: blank lines must stay until it is saved.
+  // One text while typing, so that blank lines stay until it is saved.
   const text = Array.isArray(value) ? value.join('\n') : (value ?? '');
   const change = onChange as unknown as (text: string) => void;
   return <Textarea {...input} autosize minRows={4} maxRows={16} value={text} onChange={(event) => change(event.currentTarget.value)} />;

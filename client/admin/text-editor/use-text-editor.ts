@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { showToast } from '../../ui/toasts';
+import { useConflict } from '../conflict/use-conflict';
+import { useUnsaved } from '../drafts/unsaved';
+import { useDraft } from '../drafts/use-draft';
+import { messageOf } from '../trpc';
+
+type StoredText = { text: string; version: number };
+type Draft = { text: string; base: StoredText };
+
+type TextEditorOptions = {
+  /** Names the text among the drafts in the browser's storage. */
+  key: string;
+  /** The field of the record that holds the text, and its label in the conflict view. */
+  field: string;
+  label: string;
+  of?: { type: string; id: number };
+  stored: StoredText;
+  /** Saves the text over `base`; returns what is stored then. */
+  save: (text: string, base: StoredText) => Promise<StoredText>;
+  failure: string;
+};
+
+/** The state of an editor for one text: its draft, its save, and the choice where somebody else saved in the meantime. */
+export function useTextEditor({ key, field, label, of, stored, save, failure }: TextEditorOptions) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isDirty = draft !== null && draft.text !== stored.text;
+  useUnsaved(isDirty);
+  const { savedDraft, restore, drop } = useDraft(`text:${key}`, draft, isDirty);
+  const conflict = useConflict({ labels: { [field]: label }, of });
+
+  const attempt = async ({ text, base }: Draft): Promise<void> => {
+    try {
+      const now = await save(text, base);
+      // What was typed while it was saved is a draft on the new text.
+      setDraft((before) => (before && before.text !== text ? { ...before, base: now } : null));
+    } catch (error) {
+      const chosen = await conflict.resolve(error, { [field]: base.text });
+      if (!chosen) return;
+      const next = { text: textIn(chosen.values, field), base: { text: textIn(chosen.base, field), version: chosen.base.version } };
+      setDraft(next);
+      await attempt(next);
+    }
+  };
+  const submit = async () => {
+    if (!isDirty || isSaving) return;
+    setSaving(true);
+    await attempt(draft).catch((error) => showToast({ title: failure, text: messageOf(error), failed: true }));
+    setSaving(false);
+  };
+  return {
+    text: draft?.text ?? stored.text,
+    isDirty,
+    isSaving,
+    submit,
+    write: (text: string) => setDraft((before) => ({ text, base: before?.base ?? stored })),
+    discard: () => setDraft(null),
+    conflict: conflict.view,
+    savedDraft,
+    restore: () => setDraft(restore()),
+    discardDraft: drop,
+  };
+}
+
+const textIn = (values: Record<string, unknown>, field: string) => String(values[field] ?? '');

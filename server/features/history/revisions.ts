@@ -1,0 +1,80 @@
+/** Revisions as the panel shows them. */
+import type { ContentType } from '../../../shared/content/content-type';
+import type { Reader } from '../../platform/database/database';
+import { typeByPath } from '../content/registry';
+import { listRows, type Row } from '../content/rows';
+
+export type StoredRevision = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
+/** The names of rows: by the path of their type, then by id. */
+export type Names = Record<string, Record<number, string>>;
+type Reference = { type: string; id: number };
+
+/** The display name of a revision's row. */
+export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
+  return nameOf(typeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
+}
+
+const nameOf = ({ nameField, title }: ContentType, row: Record<string, unknown>) => String(row[nameField] || `${title} ${row.id}`);
+
+/** Revisions as JSON, each with its row's name, whether the row exists, and the names of the rows that it references. */
+export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
+  const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
+  const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
+  return revisions.map((revision) => ({
+    ...revision,
+    createdAt: revision.createdAt.toISOString(),
+    before: (revision.before ?? null) as Row | null,
+    after: (revision.after ?? null) as Row | null,
+    name: rowName(revision),
+    title: typeByPath(revision.type).title,
+    exists: existing[revision.type]?.[revision.rowId] !== undefined,
+    names: pick(names, referencesOf(revision)),
+  }));
+}
+
+/** The names of rows, also of deleted ones: their last name, followed by ' (deleted)'. */
+export async function readNames(db: Reader, references: Reference[]): Promise<Names> {
+  const ids = groupIds(references);
+  const names = await currentNames(db, ids);
+  for (const [type, all] of ids) {
+    const missing = all.filter((id) => names[type]?.[id] === undefined);
+    if (missing.length === 0) continue;
+    const latest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: missing } }, _max: { id: true } });
+    const revisions = await db.revision.findMany({ where: { id: { in: latest.map(({ _max }) => _max.id as number) } } });
+    const lastNames = new Map(revisions.map((revision) => [revision.rowId, rowName(revision)]));
+    const named = missing.map((id) => [id, `${lastNames.get(id) ?? nameOf(typeByPath(type), { id })} (deleted)`]);
+    names[type] = { ...names[type], ...Object.fromEntries(named) };
+  }
+  return names;
+}
+
+async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Names> {
+  const read = [...ids].map(async ([path, all]) => {
+    const type = typeByPath(path);
+    const rows = await listRows(db, type, { where: { id: { in: all } } });
+    return [path, Object.fromEntries(rows.map((row) => [row.id, nameOf(type, row)]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** What a revision's row references before and after. */
+function referencesOf({ type, before, after }: StoredRevision): Reference[] {
+  return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
+    [before, after].flatMap((row) => {
+      const id = (row as Row | null)?.[field];
+      return typeof id === 'number' ? [{ type: target as string, id }] : [];
+    }),
+  );
+}
+
+function groupIds(references: Reference[]): Map<string, number[]> {
+  const sets = new Map<string, Set<number>>();
+  for (const { type, id } of references) sets.set(type, (sets.get(type) ?? new Set()).add(id));
+  return new Map([...sets].map(([type, ids]) => [type, [...ids]]));
+}
+
+function pick(names: Names, references: Reference[]): Names {
+  const picked: Names = {};
+  for (const { type, id } of references) picked[type] = { ...picked[type], [id]: names[type]?.[id] ?? '' };
+  return picked;
+}
