@@ -1,5 +1,25 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let running: Promise<Browser> | undefined;
+
+/** The files of a worker share one browser, which ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await running;
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+  return running;
+}
 
 /** The narrowest common phone: used by all tests that do not depend on the width. */
 export const PHONE = 360;
@@ -14,13 +34,12 @@ export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: nu
 /** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
 export const still = { reducedMotion: 'reduce' } as const;
 
-/** A connection of its own to the browser for the tests of a file; `open` creates an isolated context for each test. */
+/** The browser; `open` creates an isolated context for each test. */
 export function launchBrowser(common: PageOptions = {}): { open(options?: PageOptions): Promise<WatchedPage> } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.connect(inject('chromium'));
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
 
   return {
     async open({ width = 1280, height = 800, ...options } = {}) {

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the browser that all files share. */
     chromium: string;
   }
 }
@@ -20,26 +18,9 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-let server: BrowserServer | undefined;
-
-/** Vitest's global setup of the browser tests: starts the browser, which it finds or installs, or explains how to. */
-export async function setup(project: TestProject): Promise<void> {
-  server = await chromium.launchServer({ executablePath: findChromium(), args: FLAGS });
-  project.provide('chromium', server.wsEndpoint());
-}
-
-export async function teardown(): Promise<void> {
-  await server?.close();
+/** Vitest's global setup of the browser tests: finds or installs a browser, or explains how to. */
+export function setup(project: TestProject): void {
+  project.provide('chromium', findChromium());
 }
 
 export function findChromium(): string {

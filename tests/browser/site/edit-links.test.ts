@@ -1,4 +1,4 @@
-/** Links from a public page to its records in the panel, for signed-in users (issue 4). */
+/** Links from a public page to its records in the panel, for signed-in users. */
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../../support/browser';

@@ -37,6 +37,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
+  // The link of a confirmation mail: its token is its guard.
+  /^(GET|HEAD|POST) \/newsletter\/confirm$/,
   // Their guards are tested in csv/export.test.ts, csv/import.test.ts and pictures.test.ts.
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
