@@ -1,4 +1,4 @@
-/** Journeys through site and panel together, the same on both databases. */
+/** Journeys through site and panel together on PostgreSQL: the other browser tests run on SQLite. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { launchBrowser, still } from '../../support/browser';
@@ -8,10 +8,10 @@ import { launchSite } from '../../support/site';
 
 const browser = launchBrowser(still);
 
-describe.each(['sqlite', 'postgresql'] as const)('on %s', (provider) => {
+describe('on postgresql', () => {
   let drop = async () => {};
   const site = launchSite({ SEED: 'none' }, async () => {
-    const database = await freshDatabase(provider);
+    const database = await freshDatabase('postgresql');
     drop = database.drop;
     return { DATABASE_URL: database.url };
   });

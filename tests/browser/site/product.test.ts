@@ -75,13 +75,15 @@ describe('a product on a phone', () => {
 });
 
 describe('not found', () => {
-  it.each(['0', '-1', '999999', '1.5', 'abc', '99999999999'])('/product/%s is the not-found page', async (id) => {
+  it('any id that is none is the not-found page', async () => {
     const { page, expectNoTrouble } = await browser.open();
-    const response = await page.goto(site.url(`/product/${id}`));
-    expect(response?.status()).toBe(404);
+    for (const id of ['0', '-1', '999999', '1.5', 'abc', '99999999999']) {
+      const response = await page.goto(site.url(`/product/${id}`));
+      expect([id, response?.status()]).toEqual([id, 404]);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    }
     await whenHydrated(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expectNoTrouble(/\/product\//);
   });
 
