@@ -4,8 +4,7 @@ import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
 import { deleteExpiredSessions, findSession } from './features/auth/sessions';
-import { ContentVersion } from './features/content/content-version';
-import { CursorCache } from './features/content/cursor-cache';
+import { ContentVersion, CursorCache } from './features/content/content-version';
 import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
@@ -32,7 +31,7 @@ import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
-import { everyHour } from './platform/process/schedule';
+import { everyHour } from './platform/process/shutdown';
 import { RecentRefusals } from './platform/recent-refusals';
 import { api, restRoutes } from './router';
 

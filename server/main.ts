@@ -7,9 +7,13 @@ import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
 import { migrateWhenReachable } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
-import { collectFromWorkers, sendMetricsToPrimary } from './platform/observability/cluster-metrics';
 import { createLogOutput } from './platform/observability/log-output';
-import { registerEventLoopMetrics, startMetricsServer } from './platform/observability/metrics-server';
+import {
+  collectFromWorkers,
+  registerEventLoopMetrics,
+  sendMetricsToPrimary,
+  startMetricsServer,
+} from './platform/observability/metrics-server';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 

@@ -1,14 +1,14 @@
 /** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 import { auth } from './features/auth/auth-router';
 import { catalogue, productPage, showcase } from './features/catalogue/catalogue-router';
-import { adminContent, publicContent } from './features/content/content-routers';
+import { adminContent, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { overview } from './features/overview/overview-router';
-import { picturedContent } from './features/pictures/pictured-content';
 import { pictures } from './features/pictures/pictures-router';
+import { picturedContent } from './features/pictures/public-pictures';
 import { restRoutesOf } from './platform/http/rest-plugin';
 import { createApi, router } from './platform/trpc';
 

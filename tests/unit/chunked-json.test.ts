@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stringifyInChunks } from '../../server/platform/http/chunked-json';
+import { stringifyInChunks } from '../../server/platform/http/rest-plugin';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `“${id}” ₹` }));
 

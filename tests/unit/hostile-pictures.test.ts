@@ -1,9 +1,7 @@
 /** What the decode worker refuses, without its process. */
 import { expect, it } from 'vitest';
-import { requireSupportedFormat } from '../../server/features/pictures/formats';
-import { openPicture } from '../../server/features/pictures/inspect';
-import { isPolyglot } from '../../server/features/pictures/polyglot';
-import { ANIMATED, MORE } from '../../server/features/pictures/refusals';
+import { ANIMATED, MORE, requireSupportedFormat } from '../../server/features/pictures/formats';
+import { isPolyglot, openPicture } from '../../server/features/pictures/inspect';
 import { AppError } from '../../server/platform/errors';
 import { hostilePictures } from '../support/hostile-pictures';
 

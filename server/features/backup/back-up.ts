@@ -17,9 +17,9 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
-import { isCurrent } from '../../platform/database/committed-migrations';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
+import { isCurrent } from '../../platform/database/migration-record';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
 import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 

@@ -1,12 +1,12 @@
-/** The factory for the procedures of a content type, with their metadata for REST and OpenAPI. */
+/** The procedures of the content types, made by one factory, with their metadata for REST and OpenAPI. */
 import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom, type Change } from './change';
-import { listInput, listPage } from './list-page';
+import { listInput, listPage, readInChunks } from './list-page';
 import { panelProcedures } from './panel-procedures';
-import { readInChunks } from './read-in-chunks';
 import { listPublicRows, listRows } from './rows';
 import { writeContent } from './write-content';
 
@@ -86,3 +86,17 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
         (await readInChunks(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
     );
 }
+
+type Names = keyof ContentTypes;
+
+function forEachType<Result>(make: (type: ContentTypes[Names]) => Result) {
+  return Object.fromEntries(Object.entries(contentTypes).map(([name, type]) => [name, make(type)]));
+}
+
+export const adminContent = forEachType(adminContentRouter) as unknown as {
+  [Name in Names]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
+};
+
+export const publicContent = forEachType(publicContentQuery) as unknown as {
+  [Name in Names]: ReturnType<typeof publicContentQuery<ContentTypes[Name]>>;
+};

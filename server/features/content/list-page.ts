@@ -1,11 +1,14 @@
 /** Content lists of the panel: searched, filtered, sorted and paged by the database. */
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, type Kind, kindOf } from '../../../shared/content/fields';
 import type { Database } from '../../platform/database/database';
 import type { ListInput, Sort, Value } from '../../platform/http/list-query';
 import { type Page, pageWindow, paging, toPage } from './paging';
-import { listRows, type Row, readDelegate } from './rows';
+import { listRows, type Row, type RowQuery, readDelegate } from './rows';
 import { searchRows, textFields } from './search';
 
 export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
@@ -73,3 +76,38 @@ export function afterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: 
 }
 
 const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
+
+/** Small enough not to delay other requests. */
+const CHUNK_SIZE = 250;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * All rows of `read` in the type's order, read in chunks. Reading restarts when the content changed meanwhile, so that the list is consistent;
+ * after several restarts it is read with a single query.
+ */
+export async function readInChunks<R extends object>(
+  { read: db }: Pick<Database, 'read'>,
+  type: ContentType,
+  read: (query: RowQuery) => Promise<R[]>,
+): Promise<R[]> {
+  const version = async () => (await db.contentVersion.findFirst())?.version;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await version();
+    const rows = await readChunks(type, read);
+    if (rows.length <= CHUNK_SIZE || (await version()) === before) return rows;
+  }
+  return read({});
+}
+
+async function readChunks<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
+  // Lists with a different public order are short.
+  if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
+  const rows: R[] = [];
+  for (let last: R | undefined; ; ) {
+    const chunk = await read({ ...(last && { where: afterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
+    rows.push(...chunk);
+    if (chunk.length < CHUNK_SIZE) return rows;
+    last = chunk.at(-1);
+    await yieldToEventLoop();
+  }
+}

@@ -4,8 +4,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import { batchesOf } from './batches';
 import type { Actor, Change, Written } from './change';
+import { batchesOf } from './change';
 import type { Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 

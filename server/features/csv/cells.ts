@@ -1,7 +1,11 @@
 /** Converts fields to CSV cells and back, without loss (docs/decisions/015). */
 import type { z } from 'zod';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type Kind, kindOf } from '../../../shared/content/fields';
+import type { Reader } from '../../platform/database/database';
+import { isNullable } from '../content/list-page';
+import { typeByPath } from '../content/registry';
+import { listRows, type Row } from '../content/rows';
 
 export type Column = { header: string; field: string; kind: Kind | 'id' };
 
@@ -53,3 +57,32 @@ const FLAGS = new Map([
   ...['yes', 'true', '1', 'active'].map((word) => [word, true] as const),
   ...['no', 'false', '0', 'inactive'].map((word) => [word, false] as const),
 ]);
+
+export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
+
+/** For each reference of the type: `word` returns the name for an id, `find` the id for a name (or for a unique title). */
+export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
+  const entries = Object.entries(type.references ?? {}) as [string, string][];
+  const loaded = entries.map(async ([field, path]) => {
+    const target = typeByPath(path);
+    const rows = await listRows(db, target);
+    const key = target.unique.find((name) => !isNullable(target, name)) ?? 'id';
+    const word = (row: Row) => String(row[key]);
+    const words = new Map(rows.map((row) => [row.id, word(row)]));
+    const ids = new Map<string, number | undefined>();
+    for (const row of rows) {
+      const name = String(row[target.nameField]).toLowerCase();
+      ids.set(name, ids.has(name) ? undefined : row.id);
+    }
+    for (const row of rows) ids.set(word(row).toLowerCase(), row.id);
+    return [
+      field,
+      {
+        title: inSentence(target.title),
+        word: (id: unknown) => words.get(id as number) ?? null,
+        find: (text: string) => ids.get(text.trim().toLowerCase()),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}

@@ -10,8 +10,7 @@ import { afterCursor, listConditions, listInput, listOrder } from '../content/li
 import { listRows, type Row } from '../content/rows';
 import { inquiryConditions, inquiryQuery, serializeInquiry } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
-import { columnsOf, toCell } from './cells';
-import { loadReferences } from './references';
+import { columnsOf, loadReferences, toCell } from './cells';
 
 // Small enough not to delay other requests.
 const BATCH = 500;

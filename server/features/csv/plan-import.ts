@@ -5,13 +5,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
 import type { Reader } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
 import type { Change } from '../content/change';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
-import { type Column, fromCell, removeGuard } from './cells';
-import { matchHeaders } from './headers';
+import { type Column, columnsOf, fromCell, loadReferences, type References, removeGuard } from './cells';
 import { readTable, type TableRow } from './read-table';
-import { loadReferences, type References } from './references';
 import { UniqueValues } from './unique-values';
 
 type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
@@ -114,3 +113,25 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<numb
 }
 
 const headerOf = ({ columns }: Sheet, field: string) => columns.find((column) => column?.field === field)?.header ?? field;
+
+/**
+ * Matches the columns of a file to fields by the header line, ignoring case, spaces and hyphens. Returns unknown headers. Throws if no header
+ * is known, a field occurs twice, or required fields for new rows are missing.
+ */
+function matchHeaders(type: ContentType, headers: string[]): { columns: (Column | undefined)[]; unknown: string[] } {
+  const known = columnsOf(type);
+  const columns = headers.map((header) => known.find((column) => [column.header, column.field].map(normalize).includes(normalize(header))));
+  const names = known.map(({ header }) => header).join(', ');
+  if (!columns.some(Boolean)) throw refusal(`The first line must name the columns. These are known: ${names}.`);
+  const duplicate = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  if (duplicate) throw refusal(`The column ${duplicate.header} is in the file twice`);
+  const missing = known.filter(
+    ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
+  );
+  const canChange = columns.some((column) => column?.kind === 'id');
+  if (missing.length > 0 && !canChange) throw refusal(`These columns are missing: ${missing.map(({ header }) => header).join(', ')}`);
+  return { columns, unknown: headers.filter((header, index) => !columns[index] && header.trim() !== '') };
+}
+
+const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const refusal = (message: string) => new AppError('BAD_REQUEST', message);

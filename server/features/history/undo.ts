@@ -4,8 +4,8 @@ import { type ContentType, inSentence } from '../../../shared/content/content-ty
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { batchesOf } from '../content/batches';
 import type { Actor, Change, Written } from '../content/change';
+import { batchesOf } from '../content/change';
 import { typeByPath } from '../content/registry';
 import type { Row } from '../content/rows';
 import { writeContent } from '../content/write-content';

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as Nodemailer from 'nodemailer';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { everyHour } from '../../platform/process/schedule';
+import { everyHour } from '../../platform/process/shutdown';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
 
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
 import { toErrorResponse } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { logServerError } from '../../platform/observability/log-failure';
+import { logServerError } from '../../platform/observability/log';
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:1rem;padding:clamp(1.5rem,8vw,6rem);box-sizing:border-box;background:#f7f4ee;color:#17211d;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;max-width:20ch;font-size:clamp(1.75rem,6vw,2.75rem);line-height:1.12}p{margin:0;max-width:55ch}a,button{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f4a3c;color:#fff;font-weight:600;text-decoration:none}button{border:0;font-family:inherit;font-size:inherit;line-height:inherit;cursor:pointer}a:focus-visible,button:focus-visible{outline:3px solid #a86504;outline-offset:3px}`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -5,7 +5,7 @@ import type { Site } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
 import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { logServerError } from '../../platform/observability/log-failure';
+import { logServerError } from '../../platform/observability/log';
 import { api } from '../../router';
 import type { PageClient } from './client-build';
 import { sendErrorPage } from './error-page';

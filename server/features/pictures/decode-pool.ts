@@ -3,8 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BoundedQueue } from '../../platform/bounded-queue';
 import { AppError } from '../../platform/errors';
-import { requireSupportedFormat } from './formats';
-import { BROKEN, HEAVY } from './refusals';
+import { BROKEN, HEAVY, requireSupportedFormat } from './formats';
 import type { Rendered } from './render';
 
 declare module '../../platform/context' {

@@ -2,9 +2,8 @@
 import os from 'node:os';
 import sharp from 'sharp';
 import type { Answer } from './decode-pool';
-import { openPicture } from './inspect';
-import { isPolyglot } from './polyglot';
-import { HEAVY, MORE } from './refusals';
+import { HEAVY, MORE } from './formats';
+import { isPolyglot, openPicture } from './inspect';
 import { renderPicture } from './render';
 
 // Limits for hostile files: decoding stops beyond either.

@@ -1,6 +1,5 @@
 /** Detects file formats by their first bytes, because file names and content types are not reliable. */
 import { AppError } from '../../platform/errors';
-import { ANIMATED } from './refusals';
 
 const SUPPORTED = 'JPEG, PNG, WebP and AVIF pictures are accepted';
 const HEIC =
@@ -49,3 +48,9 @@ const UNSUPPORTED_FORMATS: [RegExp, string][] = [
   [/^(\xef\xbb\xbf)?\s*<(!doctype )?html/i, 'This is a web page'],
 ];
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the first bytes of binary files
+
+/** Reasons to refuse a picture, as the office reads them. */
+export const BROKEN = 'This picture is damaged or incomplete';
+export const HEAVY = 'This picture needs too much memory to open. Save it as an ordinary JPEG, or make it smaller, and try again.';
+export const ANIMATED = 'Animated images are not supported. Save one frame as a picture.';
+export const MORE = 'This file contains more than a picture. Save it as a picture again.';

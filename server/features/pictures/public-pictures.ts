@@ -1,6 +1,13 @@
 /** Picture meta for public pages. */
+
+import type { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
 import { parsePictureAddress } from '../../../shared/pictures';
 import type { Reader } from '../../platform/database/database';
+import { publicProcedure } from '../../platform/trpc';
+import { readInChunks } from '../content/list-page';
+import { listPublicRows } from '../content/rows';
 
 /** Description, focal point and placeholder of an uploaded picture. */
 export type PublicPicture = { alt: string; focalX: number; focalY: number; placeholder: string };
@@ -23,3 +30,25 @@ export async function withPictures<T extends { image: string | null }>(
   }
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));
 }
+
+type WithImage = { publicRow: z.ZodType<{ id: number; image: string | null }> };
+
+function picturedQuery<T extends WithImage>(declared: T) {
+  const type = declared as unknown as ContentType;
+  return publicProcedure.query(async ({ ctx: { db } }) => {
+    const rows = await readInChunks(db, type, (query) => listPublicRows(db.read, type, query));
+    return withPictures(db.read, rows as z.output<T['publicRow']>[]);
+  });
+}
+
+type Pictured = {
+  [Name in keyof ContentTypes as ContentTypes[Name] extends WithImage ? `${Name}WithPictures` : never]: ContentTypes[Name] extends WithImage
+    ? ReturnType<typeof picturedQuery<ContentTypes[Name]>>
+    : never;
+};
+
+export const picturedContent = Object.fromEntries(
+  Object.entries(contentTypes).flatMap(([name, type]) =>
+    'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],
+  ),
+) as unknown as Pictured;

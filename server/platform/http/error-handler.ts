@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../context';
 import { AppError, connectionClosed, toErrorResponse } from '../errors';
-import { logServerError } from '../observability/log-failure';
+import { logServerError } from '../observability/log';
 import { requestContext } from './request-context';
 
 /** Sends any error as JSON of one shape; server errors are logged. */

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Site } from '../context';
 import { toErrorResponse } from '../errors';
-import { logServerError } from '../observability/log-failure';
+import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
 import { runInQueue } from './public-queue';
 import { requestContext } from './request-context';

@@ -1,8 +1,11 @@
-/** Request ids, and errors without personal data, for the log (docs/decisions/022). */
+/** What is logged: request ids, errors without personal data, and failed requests (docs/decisions/022). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
+import { isUnavailable, toUnavailableError } from '../database/database-errors';
+import { AppError, originalError } from '../errors';
 
 // The lookbehind matches only at the start of a word: otherwise long words take quadratic time.
 const MAILBOX = /(?<![^\s<>@"'()])[^\s<>@"'()]+@[^\s<>@"')]+/g;
@@ -40,3 +43,15 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 }
 
 const maskMailboxes = (text: string) => text.replace(MAILBOX, '…@…');
+
+/**
+ * Logs the error of a response with status 500 or more and returns the header with the request id. Expected failures (too busy, no
+ * database) are warnings of one line, all others errors with a stack.
+ */
+export function logServerError({ id, log }: FastifyRequest, error: unknown): { 'x-request-id': string } {
+  const cause = originalError(error);
+  if (cause instanceof AppError) log.warn({ reason: cause.message }, 'refused for now');
+  else if (isUnavailable(cause)) log.warn({ reason: toUnavailableError('No answer', cause).message }, 'the database cannot answer');
+  else log.error({ err: error }, 'request failed');
+  return { 'x-request-id': id };
+}

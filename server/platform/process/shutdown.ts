@@ -1,4 +1,4 @@
-/** Graceful shutdown on signals, and exit with a log line on unexpected errors. */
+/** The life of a process: graceful shutdown on signals, exit with a log line on unexpected errors, and hourly tasks until then. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -41,4 +41,13 @@ export function logFatalErrors(log: FastifyBaseLogger): void {
       process.exit(1);
     });
   }
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Runs `work` every hour until the app closes. A failure is logged, and the next hour tries again. */
+export function everyHour(app: FastifyInstance, work: () => Promise<unknown>): void {
+  const timer = setInterval(() => void work().catch((error: unknown) => app.log.warn({ err: error }, 'an hourly task failed')), HOUR_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { readInChunks } from '../../../server/features/content/read-in-chunks';
+import { readInChunks } from '../../../server/features/content/list-page';
 import { typeByPath } from '../../../server/features/content/registry';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import { BoundedQueue } from '../../../server/platform/bounded-queue';

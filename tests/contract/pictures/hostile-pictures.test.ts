@@ -1,7 +1,7 @@
 /** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/hostile-pictures.test.ts has them all. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANIMATED, BROKEN, HEAVY, MORE } from '../../../server/features/pictures/refusals';
+import { ANIMATED, BROKEN, HEAVY, MORE } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { type Content, startContent } from '../../support/content';
