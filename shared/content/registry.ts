@@ -31,3 +31,17 @@ export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 export const pictureType = picture as unknown as ContentType;
 /** The types with a history, including pictures. */
 export const recordedTypes = [...allTypes, pictureType];
+
+/** The type with this path; throws for an unknown path, which is an error in a declaration. */
+export function typeByPath(path: string): ContentType {
+  const type = recordedTypes.find((one) => one.path === path);
+  if (!type) throw new Error(`No content type has the path ${path}`);
+  return type;
+}
+
+/** The fields of any type that reference the type with this path. */
+export function referencingFields(path: string): { field: string; type: ContentType }[] {
+  return allTypes.flatMap((type) =>
+    Object.entries(type.references ?? {}).flatMap(([field, target]) => (target === path ? [{ field, type }] : [])),
+  );
+}

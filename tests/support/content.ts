@@ -1,10 +1,9 @@
 /** Content as an administrator edits it: over REST, or through tRPC with its answers unwrapped. */
 import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
-import { typeByPath } from '../../server/features/content/registry';
 import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
-import { allTypes } from '../../shared/content/registry';
+import { allTypes, typeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
 import { sample } from './samples';
 

@@ -6,7 +6,7 @@ import { templateOf } from '../../client/admin/csv/template';
 import { contentTab } from '../../client/admin/engine/content-tab';
 import { textDiff } from '../../client/admin/history/text-diff';
 import { exactly, roughly } from '../../client/admin/ui/dates';
-import { countLabel, fieldLabel, typeByPath, valueLabel } from '../../client/admin/ui/labels';
+import { countLabel, fieldLabel, findType, valueLabel } from '../../client/admin/ui/labels';
 import { companyStat } from '../../shared/content/company-stat';
 import { productHeaders } from '../support/content';
 
@@ -31,7 +31,7 @@ describe('history labels', () => {
     ['stock', 0, '0'],
     ['categoryId', 3, 'Tea'],
   ])('formats %s %s as %s', (field, value, words) =>
-    expect(valueLabel(typeByPath('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
+    expect(valueLabel(findType('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
   );
 
   it('formats times relative to the office’s day', () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../trpc';
-import { typeByPath, valueLabel } from '../ui/labels';
+import { findType, valueLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
@@ -23,7 +23,7 @@ export type ConflictProps = {
 /** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
 export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
   const names = useNames(of?.type, [mine, theirs]);
-  const show = (field: string, value: unknown) => valueLabel(typeByPath(of?.type ?? ''), field, value, names);
+  const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
   const submit = (event: FormEvent) => {
     event.preventDefault();

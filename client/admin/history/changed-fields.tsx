@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { fieldLabel, type Names, typeByPath, valueLabel, visibleFields } from '../ui/labels';
+import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/labels';
 import { Thumb } from '../ui/thumb';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
@@ -13,7 +13,7 @@ const LONG = 40;
 
 /** The fields whose values a change replaced. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
-  return visibleFields(typeByPath(type)).filter(
+  return visibleFields(findType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
 }
@@ -21,7 +21,7 @@ function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] 
 /** The old and the new value of each changed field; without an old row, all its values. */
 export function ChangedFields(sides: Sides) {
   const { names } = sides;
-  const type = typeByPath(sides.type);
+  const type = findType(sides.type);
   return (
     <dl className={classes.fields}>
       {fieldsChanged(sides).map((field) => (

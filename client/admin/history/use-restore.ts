@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { fieldLabel, typeByPath } from '../ui/labels';
+import { fieldLabel, findType } from '../ui/labels';
 import { useUndo } from '../write/use-undo';
 
 type Revision = Outputs['history']['ofRow']['rows'][number];
@@ -25,7 +25,7 @@ export function useRestore(title: string) {
 /** Names references that were cleared because the referenced row no longer exists. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
-  const declared = typeByPath(type);
+  const declared = findType(type);
   const fields = Object.keys(declared?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
   return fields.length > 0
     ? `Its ${fields

@@ -9,10 +9,10 @@ import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
 import { sizeLabel } from './picture-labels';
 
-export const typeByPath = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
+export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
 /** The title of a type: 'AMC service'. */
-export const typeTitle = (path: string): string => typeByPath(path)?.title ?? '';
+export const typeTitle = (path: string): string => findType(path)?.title ?? '';
 
 /** Fields that mean nothing to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];

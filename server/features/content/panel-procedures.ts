@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { id } from '../../../shared/content/fields';
+import { referencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { adminProcedure } from '../../platform/trpc';
 import { actorFrom } from './change';
 import { listInput, listPage } from './list-page';
 import { moveRow } from './move-row';
 import type { Page } from './paging';
-import { referencingFields } from './registry';
 import { listRows, readDelegate } from './rows';
 import { writeContent } from './write-content';
 

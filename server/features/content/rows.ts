@@ -1,7 +1,7 @@
 /** Stored rows as plain data, for the engine, REST, tRPC and the history. */
 import type { ContentType } from '../../../shared/content/content-type';
+import { typeByPath } from '../../../shared/content/registry';
 import type { Reader, Tx } from '../../platform/database/database';
-import { typeByPath } from './registry';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
+import { typeByPath } from '../../../shared/content/registry';
 import type { Database } from '../../platform/database/database';
 import { ensureTextIndex } from '../../platform/database/text-index';
-import { typeByPath } from './registry';
 
 /** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {

@@ -1,11 +1,11 @@
 /** Writes a batch: changes of one kind, each row once, with few statements. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { referencingFields, typeByPath } from '../../../shared/content/registry';
 import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Change, Identity } from './change';
-import { referencingFields, typeByPath } from './registry';
 import { type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 
 type Sides = { before?: Row; after?: Row };

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type Kind, kindOf } from '../../../shared/content/fields';
+import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
-import { typeByPath } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
 
 export type Column = { header: string; field: string; kind: Kind | 'id' };

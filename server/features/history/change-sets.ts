@@ -1,7 +1,8 @@
 /** Lists change sets for the overview and the history. */
+
+import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { toCursorPage } from '../content/paging';
-import { typeByPath } from '../content/registry';
 import { rowName, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete';

@@ -1,12 +1,11 @@
 /** The history of content: revisions of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import { anyText, id } from '../../../shared/content/fields';
-import { pictureType, recordedTypes } from '../../../shared/content/registry';
+import { pictureType, recordedTypes, typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { adminProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/change';
 import { toCursorPage } from '../content/paging';
-import { typeByPath } from '../content/registry';
 import { readDelegate } from '../content/rows';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';

@@ -1,7 +1,7 @@
 /** Revisions as the panel shows them. */
 import type { ContentType } from '../../../shared/content/content-type';
+import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { typeByPath } from '../content/registry';
 import { listRows, type Row } from '../content/rows';
 
 export type StoredRevision = Awaited<ReturnType<Reader['revision']['findMany']>>[number];

@@ -1,12 +1,12 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { typeByPath } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor, Change, Written } from '../content/change';
 import { batchesOf } from '../content/change';
-import { typeByPath } from '../content/registry';
 import type { Row } from '../content/rows';
 import { writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';

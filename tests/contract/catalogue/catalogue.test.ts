@@ -3,10 +3,10 @@ import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { readInChunks } from '../../../server/features/content/list-page';
-import { typeByPath } from '../../../server/features/content/registry';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import { BoundedQueue } from '../../../server/platform/bounded-queue';
 import { type Rendered, ResponseCache } from '../../../server/platform/http/response-cache';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
 const products = typeByPath('products');

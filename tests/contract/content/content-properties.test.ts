@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
+import { typeByPath } from '../../../shared/content/registry';
 import { amount, note } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
-import { allTypes, contentTypes } from '../../../shared/content/registry';
+import { allTypes, contentTypes, typeByPath } from '../../../shared/content/registry';
 import { at, type Content, editableTypes, everyType, startContent, writable } from '../../support/content';
 import { sample } from '../../support/samples';
 

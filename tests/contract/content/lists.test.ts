@@ -1,10 +1,9 @@
 /** Operations of every panel list: pages, single rows, changes of several rows, and manual order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
-import { contentTypes } from '../../../shared/content/registry';
+import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
 
 const products = typeByPath('products');

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Change } from '../../../server/features/content/change';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import { writeContent } from '../../../server/features/content/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../../support/content';
 import { sample } from '../../support/samples';
 

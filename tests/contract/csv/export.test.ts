@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, everyType, productHeaders, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 

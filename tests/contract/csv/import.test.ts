@@ -1,10 +1,10 @@
 /** CSV import of products: a preview row by row, then one change set that undo reverts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
 import { planImport } from '../../../server/features/csv/plan-import';
 import type { ImportReport } from '../../../shared/content/import-report';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
 
 const products = typeByPath('products');

@@ -1,7 +1,7 @@
 /** The office's lists: the inbox with the longest waiting first, subscribers, the overview and the changes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { typeByPath } from '../../../server/features/content/registry';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 /** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../server/features/content/registry';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 

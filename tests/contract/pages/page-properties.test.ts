@@ -1,8 +1,8 @@
 /** Data embedded in a page round-trips for any text and never closes its element. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
+import { typeByPath } from '../../../shared/content/registry';
 import { amount } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';

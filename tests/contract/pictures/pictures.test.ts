@@ -1,10 +1,9 @@
 /** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../server/features/content/registry';
 import { deleteUnusedFiles } from '../../../server/features/pictures/pictures-plugin';
 import { StoredFiles } from '../../../server/features/pictures/stored-files';
-import { contentTypes } from '../../../shared/content/registry';
+import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { pictureAddresses } from '../../../shared/pictures';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';

@@ -1,9 +1,8 @@
 /** For any input the answer is the stored value or an error that names the field; never a 5xx, never a partial change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { typeByPath } from '../../../server/features/content/registry';
 import type { Row } from '../../../server/features/content/rows';
-import { contentTypes } from '../../../shared/content/registry';
+import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { at, type Content, everyType, startContent, writable } from '../../support/content';
 import { corpus, harmlessTexts } from '../../support/corpus';
 import { oneProvider } from '../../support/databases';
