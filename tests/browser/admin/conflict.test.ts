@@ -1,4 +1,4 @@
-/** Edit conflicts: the second editor sees both versions and chooses (issue 4, item 4). */
+/** Edit conflicts: the second editor sees both versions and chooses. */
 import { expect, it, onTestFinished } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';

@@ -1,4 +1,4 @@
-/** CSV export, and import of products with a preview (issue 4, item 6). */
+/** CSV export, and import of products with a preview. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

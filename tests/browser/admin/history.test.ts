@@ -1,4 +1,4 @@
-/** History in the panel: changes, undo, trash and versions of a record (issue 4, item 4). */
+/** History in the panel: changes, undo, trash and versions of a record. */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still, WIDTHS } from '../../support/browser';

@@ -1,4 +1,4 @@
-/** Pictures in the panel: from the upload to the public page, and the library (issue 5). */
+/** Pictures in the panel: from the upload to the public page, and the library. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
