@@ -6,6 +6,7 @@ import { Toaster } from '../ui/toaster';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
+import { useSelectOnTab } from './ui/use-select-on-tab';
 
 const client = createPanelClient();
 const queryClient = createPanelQueryClient();
@@ -33,6 +34,7 @@ const panelTheme = mergeThemeOverrides(
 
 /** The admin panel. */
 export function Panel({ nonce }: { nonce: string }) {
+  useSelectOnTab();
   return (
     <MantineProvider theme={panelTheme} forceColorScheme="light" getStyleNonce={() => nonce}>
       <trpc.Provider client={client} queryClient={queryClient}>

@@ -1,6 +1,9 @@
 /** Conversions between records and form values; the rules follow from the type's declaration. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
+import { kindOf } from '../../../shared/content/fields';
+import { isEqual } from '../conflict/choices';
+import { readAmount } from './amount';
 import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
@@ -11,21 +14,34 @@ export function startOf({ fields, defaults }: ContentType, row: AnyRow | undefin
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
 }
 
-/** The values to send: an emptied number becomes its default (REQ 3.9). */
-export function sent({ defaults }: ContentType, values: Values): Values {
-  const standard = defaults as Values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === '' && typeof standard[name] === 'number' ? standard[name] : value]),
-  );
+const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
+
+/** The values to send: an emptied number becomes its default (REQ 3.9), an amount what was understood. */
+export function sent(type: ContentType, values: Values): Values {
+  const standard = type.defaults as Values;
+  const sentAs = (name: string, value: unknown) => {
+    if (isAmount(type, name)) return readAmount(String(value ?? '')).amount ?? value;
+    return value === '' && typeof standard[name] === 'number' ? standard[name] : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
 
 /** The validation errors by field, from the type's schema. */
 export function errorsIn(type: ContentType, values: Values): Record<string, string> {
   const issues = type.create.safeParse(sent(type, values)).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.
-  return Object.fromEntries(
-    issues.reverse().map(({ path: [name = ''], message }) => [name, values[String(name)] === undefined ? 'Is required' : message]),
-  );
+  const errors = issues.reverse().map(({ path: [name = ''], message }) => {
+    const value = values[String(name)];
+    if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    return [name, value === undefined ? 'Is required' : message];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** Whether saving valid values would change the row. */
+export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
+  const stored = type.create.parse(sent(type, values)) as Values;
+  return Object.entries(stored).some(([name, value]) => !isEqual(value, row[name]));
 }
 
 /** Whether a field must be filled in: what has no default, or refuses to be empty (REQ 3.9). */
