@@ -20,6 +20,7 @@ import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
 import { useRowKeys } from './use-row-keys';
 import { useSelection } from './use-selection';
+import { PRIORITY } from './values';
 
 /** Links of the list that open a record in its dialog. */
 const RECORD_LINK = 'a[href*="id="]';
@@ -31,9 +32,10 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
   const content = useContent(tab);
   const selection = useSelection(JSON.stringify(content.asked));
   const move = useOrder(tab, content);
+  const fixed = PRIORITY in type.fields ? content.fixed : undefined;
   const remove = useRemove(tab);
   const [past, showHistory] = useState<AnyRow>();
-  const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
+  const list = { tab, content, selection, move, fixed, remove: (row: AnyRow) => void remove([row]), showHistory };
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {

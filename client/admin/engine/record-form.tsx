@@ -11,7 +11,7 @@ import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';
 import { typeKept } from './typed-ahead';
 import { useSave } from './use-save';
-import { errorsIn, isChanged, isRequired, startOf } from './values';
+import { errorsIn, isChanged, isRequired, PRIORITY, startOf, startOfNew } from './values';
 import { widgetOf } from './widgets/of-kind';
 
 type RecordFormProps = {
@@ -28,7 +28,7 @@ type RecordFormProps = {
 export function RecordForm({ tab, row, like, onClose, children }: RecordFormProps) {
   const { type, fields } = tab;
   const form = useForm<Record<string, unknown>>({
-    initialValues: startOf(type, row ?? like),
+    initialValues: row ? startOf(type, row) : startOfNew(type, like),
     validate: (values) => errorsIn(type, values),
   });
   const element = useRef<HTMLFormElement>(null);
@@ -87,7 +87,8 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
         {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width }, at) => (
           <div key={name} data-width={width}>
             <Widget
-              {...{ name, label, description }}
+              {...{ name, label }}
+              description={!row && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
               data-autofocus={at === 0 || undefined}
               required={isRequired(type, name)}
               error={form.errors[name]}

@@ -8,10 +8,17 @@ import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
 
-/** The initial values of a form: a row's values, or the defaults of a new one (REQ 3.9). */
-export function startOf({ fields, defaults }: ContentType, row: AnyRow | undefined): Values {
-  if (row) return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
+/** The field of a row's position in its list, in types whose rows can be moved. */
+export const PRIORITY = 'orderPriority';
+
+/** The initial values of a form: a row's values. */
+export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
+
+/** The initial values of a new record: those of another one, or the defaults (REQ 3.9); its place is the last (REQ 8.5). */
+export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
+  const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
+  return { ...(like ? startOf(type, like) : Object.fromEntries(defaults)), ...(PRIORITY in type.fields && { [PRIORITY]: '' }) };
 }
 
 const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
