@@ -6,6 +6,7 @@ import { Toaster } from '../ui/toaster';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
+import { Offline } from './ui/offline';
 import { useSelectOnTab } from './ui/use-select-on-tab';
 
 const client = createPanelClient();
@@ -41,6 +42,7 @@ export function Panel({ nonce }: { nonce: string }) {
         <QueryClientProvider client={queryClient}>
           <Tooltip.Group openDelay={700} closeDelay={300}>
             <RouterProvider router={router} />
+            <Offline />
             <Toaster />
           </Tooltip.Group>
         </QueryClientProvider>

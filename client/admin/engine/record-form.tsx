@@ -41,7 +41,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   const { tasks, finish, isFinishing } = useTasks();
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
-  useUnsaved(isDirty);
+  useUnsaved(isDirty, draft.leave);
   // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
