@@ -6,6 +6,8 @@ import { Toaster } from '../ui/toaster';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
+import { Offline } from './ui/offline';
+import { useSelectOnTab } from './ui/use-select-on-tab';
 
 const client = createPanelClient();
 const queryClient = createPanelQueryClient();
@@ -33,12 +35,14 @@ const panelTheme = mergeThemeOverrides(
 
 /** The admin panel. */
 export function Panel({ nonce }: { nonce: string }) {
+  useSelectOnTab();
   return (
     <MantineProvider theme={panelTheme} forceColorScheme="light" getStyleNonce={() => nonce}>
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Group openDelay={700} closeDelay={300}>
             <RouterProvider router={router} />
+            <Offline />
             <Toaster />
           </Tooltip.Group>
         </QueryClientProvider>

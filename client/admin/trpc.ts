@@ -1,10 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '../trpc';
-import { expireSession, sessionToken } from './login/session';
+import { expireSession, sessionToken, signedInAgain } from './login/session';
+
+const API = '/trpc';
+const LOGOUT = `${API}/auth.logout`;
 
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -19,20 +22,25 @@ export function refusalOf(error: unknown) {
 /** The server's error message, if it responded. */
 export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
 
-const onError = (error: unknown) => {
-  if (refusalOf(error)?.httpStatus === 401) expireSession();
+/** A save that was refused because its session had ended waits for the login in place and is sent again (REQ 7.6). */
+const send: typeof fetch = async (address, init) => {
+  const token = sessionToken();
+  const headers = new Headers(init?.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(address, { ...init, headers });
+  // Who logs out needs no session for it.
+  if (response.status !== 401 || address === LOGOUT) return response;
+  expireSession(token);
+  return init?.method === 'POST' && (await signedInAgain()) ? send(address, init) : response;
 };
 
 export const createPanelClient = () =>
   trpc.createClient({
     links: [
       httpLink({
-        url: '/trpc',
+        url: API,
         transformer: superjson,
-        headers: () => {
-          const token = sessionToken();
-          return token ? { authorization: `Bearer ${token}` } : {};
-        },
+        fetch: send,
       }),
     ],
   });
@@ -40,8 +48,6 @@ export const createPanelClient = () =>
 /** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       // Without a network a save fails at once; by default it would be paused and sent later.

@@ -54,7 +54,11 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
     editor.discard();
     close();
   };
-  const save = () => (editor.isDirty ? void editor.submit() : cancel());
+  const save = () => {
+    if (editor.isDirty) return void editor.submit();
+    showToast({ title: 'No changes' });
+    cancel();
+  };
 
   const title = `company-${key}`;
   return (

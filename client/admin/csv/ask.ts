@@ -6,9 +6,10 @@ export class Refused extends Error {}
 
 /** Sends an authenticated request; throws Refused with the server's message, and other errors if it did not respond. */
 export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
-  const authorization = `Bearer ${sessionToken() ?? ''}`;
+  const token = sessionToken();
+  const authorization = `Bearer ${token ?? ''}`;
   const response = await fetch(address, { ...init, headers: { ...init.headers, authorization } });
-  if (response.status === 401) expireSession();
+  if (response.status === 401) expireSession(token);
   if (!response.ok) throw new Refused(((await response.json()) as { message?: string }).message);
   return response;
 }

@@ -1,16 +1,21 @@
 /** Components with unsaved changes register here; leaving then asks first. */
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-const holders = new Set<string>();
+/** What each does with its changes when they are left. */
+const holders = new Map<string, () => void>();
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** Marks the caller as holding unsaved changes while `isDirty`. */
-export function useUnsaved(isDirty: boolean): void {
+/** Marks the caller as holding unsaved changes while `isDirty`; `onLeft` when the user confirms to leave without them. */
+export function useUnsaved(isDirty: boolean, onLeft?: () => void): void {
   const id = useId();
+  const latest = useRef(onLeft);
+  useEffect(() => {
+    latest.current = onLeft;
+  });
   useEffect(() => {
     if (!isDirty) return;
-    holders.add(id);
+    holders.set(id, () => latest.current?.());
     return () => {
       holders.delete(id);
     };
@@ -18,7 +23,12 @@ export function useUnsaved(isDirty: boolean): void {
 }
 
 /** True if nothing is unsaved or the user confirms. */
-export const mayLeave = (): boolean => holders.size === 0 || window.confirm(QUESTION);
+export function mayLeave(): boolean {
+  if (holders.size === 0) return true;
+  if (!window.confirm(QUESTION)) return false;
+  for (const leave of holders.values()) leave();
+  return true;
+}
 
 /** Asks before leaving: another tab or route, back, reload, closing the window. Used once, in the shell. */
 export function useLeaveGuard(): void {

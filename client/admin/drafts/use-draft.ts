@@ -8,14 +8,14 @@ const TYPING_MS = 400;
 /**
  * Keeps what is typed into a record until it is saved or discarded, for this user and in this browser, and gives back what an earlier
  * visit left. `key` names the record ('products:12', 'products:new'); `values` say everything that it takes to go on, with the version
- * they began from: one that is stale by then ends in the conflict view like any stale save. `drop` after a save and on discarding. Never
- * for passwords.
+ * they began from: one that is stale by then ends in the conflict view like any stale save. `drop` after a save and on
+ * discarding, `leave` where the user confirmed to leave without saving. Never for passwords.
  */
 export function useDraft<T>(
   key: string,
   values: T,
   isDirty: boolean,
-): { savedDraft: Draft<T> | null; restore: () => T | null; drop: () => void } {
+): { savedDraft: Draft<T> | null; restore: () => T | null; leave: () => void; drop: () => void } {
   const session = useSession();
   const user = session.state === 'out' ? 0 : session.user.id;
   const [savedDraft, setSavedDraft] = useState(() => readDraft<T>(user, key));
@@ -41,16 +41,20 @@ export function useDraft<T>(
     return () => window.removeEventListener('pagehide', flush);
   }, [keep]);
 
+  const leave = () => {
+    keep.cancel();
+    dropDraft(user, key);
+  };
   return {
     savedDraft,
     restore: () => {
       setSavedDraft(null);
       return savedDraft?.values ?? null;
     },
+    leave,
     drop: () => {
-      keep.cancel();
+      leave();
       setSavedDraft(null);
-      dropDraft(user, key);
     },
   };
 }

@@ -5,7 +5,7 @@ type Task = () => Promise<unknown> | undefined;
 
 export const BeforeSave = createContext<Set<Task>>(new Set());
 
-/** For a field: the record is saved after the task, and not if it fails. */
+/** For a field: the record is saved after the task, and not if it fails. The task resolves with true if it saved something itself. */
 export function useBeforeSave(task: Task): void {
   const tasks = use(BeforeSave);
   const latest = useRef(task);
@@ -21,19 +21,20 @@ export function useBeforeSave(task: Task): void {
   }, [tasks]);
 }
 
-/** For a form: `finish` resolves with whether all tasks succeeded; a second call in the meantime resolves with false. */
+/** For a form: `finish` resolves with null if a task failed, or if it is running already. */
 export function useTasks() {
   const [tasks] = useState(() => new Set<Task>());
   const [isFinishing, setFinishing] = useState(false);
   const isRunning = useRef(false);
-  const finish = async (): Promise<boolean> => {
-    if (isRunning.current) return false;
+  const finish = async (): Promise<{ hasSaved: boolean } | null> => {
+    if (isRunning.current) return null;
     isRunning.current = true;
     setFinishing(true);
     const outcomes = await Promise.allSettled([...tasks].map((run) => run()));
     isRunning.current = false;
     setFinishing(false);
-    return outcomes.every(({ status }) => status === 'fulfilled');
+    if (outcomes.some(({ status }) => status === 'rejected')) return null;
+    return { hasSaved: outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === true) };
   };
   return { tasks, finish, isFinishing };
 }

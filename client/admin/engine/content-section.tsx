@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { ExportLink } from '../csv/export-link';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ListState } from '../ui/list-state';
@@ -13,12 +13,17 @@ import classes from './content-section.module.css';
 import type { AnyRow, ContentTab } from './content-tab';
 import { RecordDialog } from './record-dialog';
 import { Table } from './table/table';
+import { keepKeys } from './typed-ahead';
 import { useContent } from './use-content';
 import { useFocusFallback } from './use-focus-fallback';
 import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
 import { useRowKeys } from './use-row-keys';
 import { useSelection } from './use-selection';
+import { PRIORITY } from './values';
+
+/** Links of the list that open a record in its dialog. */
+const RECORD_LINK = 'a[href*="id="]';
 
 /** The section of a content type: search, list, and the dialog of one record. */
 export function ContentSection({ tab }: { tab: ContentTab }) {
@@ -27,20 +32,26 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
   const content = useContent(tab);
   const selection = useSelection(JSON.stringify(content.asked));
   const move = useOrder(tab, content);
+  const fixed = PRIORITY in type.fields ? content.fixed : undefined;
   const remove = useRemove(tab);
   const [past, showHistory] = useState<AnyRow>();
-  const list = { tab, content, selection, move, remove: (row: AnyRow) => void remove([row]), showHistory };
+  const list = { tab, content, selection, move, fixed, remove: (row: AnyRow) => void remove([row]), showHistory };
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {
     // Focused here for the shortcut as well: the dialog returns the focus to it.
     adding.current?.focus();
+    keepKeys();
     set({ id: 'new' });
+  };
+  const onLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    const opensHere = !ctrlKey && !metaKey && !shiftKey;
+    if (opensHere && target instanceof Element && target.closest(RECORD_LINK)) keepKeys();
   };
   const onFocus = useFocusFallback(() => adding.current);
   useRowKeys(list, data?.rows ?? [], add);
   return (
-    <section className={classes.place} aria-label={many} onFocus={onFocus}>
+    <section className={classes.place} aria-label={many} onFocus={onFocus} onClickCapture={onLink}>
       <SectionHead>
         <SearchBox label={texts.search} />
         {tab.tools && <tab.tools />}

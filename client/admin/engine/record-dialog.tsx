@@ -1,12 +1,14 @@
 import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
+import { useEffect } from 'react';
 import { parseId } from '../../../shared/page-address';
 import { messageOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
 import type { AnyRow, ContentTab } from './content-tab';
 import { RecordForm } from './record-form';
+import { dropKeys } from './typed-ahead';
 
 const NEW = 'new';
 
@@ -20,6 +22,10 @@ export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistor
   const { data, error } = trpc.admin[tab.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
   const row = data as unknown as AnyRow | undefined;
   const close = () => set({ id: undefined, copy: undefined });
+  const isComing = asked !== '' && !error;
+  useEffect(() => {
+    if (isComing) return dropKeys;
+  }, [isComing]);
   return (
     <Modal
       opened={asked !== ''}

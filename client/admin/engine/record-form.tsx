@@ -2,14 +2,16 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useUnsaved } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
 import { BeforeSave, useTasks } from './before-save';
 import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';
+import { typeKept } from './typed-ahead';
 import { useSave } from './use-save';
-import { errorsIn, isRequired, startOf } from './values';
+import { errorsIn, isChanged, isRequired, PRIORITY, startOf, startOfNew } from './values';
 import { widgetOf } from './widgets/of-kind';
 
 type RecordFormProps = {
@@ -26,41 +28,49 @@ type RecordFormProps = {
 export function RecordForm({ tab, row, like, onClose, children }: RecordFormProps) {
   const { type, fields } = tab;
   const form = useForm<Record<string, unknown>>({
-    initialValues: startOf(type, row ?? like),
+    initialValues: row ? startOf(type, row) : startOfNew(type, like),
     validate: (values) => errorsIn(type, values),
   });
   const element = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
   const { save, isPending, base, setBase, conflict } = useSave(tab, row, {
-    onSaved: () => {
-      draft.drop();
-      setSaved(true);
-    },
+    onSaved: close,
     onRefused: showErrors,
     onChosen: (chosen) => form.setValues(chosen),
   });
   const { tasks, finish, isFinishing } = useTasks();
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
-  useUnsaved(isDirty);
+  useUnsaved(isDirty, draft.leave);
   // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
   // The dialog moves the focus once, and the record may load later. Before that the dialog must see the focus that it will return.
   useEffect(() => {
-    const isLate = element.current?.closest('[role="dialog"]')?.contains(document.activeElement);
-    if (isLate) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    const first = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    if (!first) return;
+    if (first.closest('[role="dialog"]')?.contains(document.activeElement)) first.focus();
+    typeKept(first);
   }, []);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
+  function close() {
+    draft.drop();
+    setSaved(true);
+  }
   function showErrors(errors: Record<string, unknown>) {
     form.setErrors(errors as typeof form.errors);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   const submit = async () => {
+    const done = await finish();
+    if (!done) return;
     // Read afterwards: the tasks may change values.
-    if (await finish()) save(form.getValues());
+    const values = form.getValues();
+    if (!base || isChanged(type, values, base)) return save(values);
+    showToast({ title: done.hasSaved ? tab.texts.updated : 'No changes' });
+    close();
   };
   const restore = () => {
     const restored = draft.restore();
@@ -77,7 +87,8 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
         {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width }, at) => (
           <div key={name} data-width={width}>
             <Widget
-              {...{ name, label, description }}
+              {...{ name, label }}
+              description={!row && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
               data-autofocus={at === 0 || undefined}
               required={isRequired(type, name)}
               error={form.errors[name]}

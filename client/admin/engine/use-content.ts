@@ -31,7 +31,8 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
     without,
     isSearched: q !== '' || without !== '',
     sort,
-    isOwnOrder: !sort && q === '' && without === '',
+    /** Why rows cannot be moved: the list is not in its own order. */
+    fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : without !== '' ? 'filtered' : null),
     /** Sorts by a field: ascending, descending, then in the list's own order again. */
     sortBy: (field: string) => {
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
@@ -46,6 +47,8 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
       }),
   };
 }
+
+const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while the list is ${state}` : undefined);
 
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
 type Page = { rows: AnyRow[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };

@@ -3,15 +3,16 @@ import { trpc } from '../trpc';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
+import { PRIORITY } from './values';
 
 /** Moves a row of the shown page, optimistically; undefined if the list is not in its own order (REQ 8.5). */
-export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content) {
+export function useOrder(tab: ContentTab, { asked, fixed, query }: Content) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
   const api = utils.client.admin[tab.name as 'products'];
   const pages = utils.admin[tab.name as 'products'].page;
   const data = query.data;
-  if (!data || !isOwnOrder || !('orderPriority' in tab.type.fields)) return;
+  if (!data || fixed || !(PRIORITY in tab.type.fields)) return;
   const { rows, page, pageSize, next: nextPage, total, totalIsMore } = data;
 
   /** The id of the row at an index of the whole list; null past its end. */
@@ -20,7 +21,15 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
     return found.rows[place % pageSize]?.id ?? null;
   };
 
-  return (row: AnyRow, to: number) => {
+  const of = formatTotal(total, totalIsMore);
+  const say = (row: AnyRow, place: string) => ({
+    done: `${row[tab.type.nameField]} is now ${place} of ${of}`,
+    failed: 'Failed to save the order',
+  });
+
+  return (row: AnyRow, to: number | 'top' | 'bottom') => {
+    if (to === 'top') return mutate({ write: async () => api.move.mutate({ id: row.id, before: await idAt(0) }), ...say(row, '1') });
+    if (to === 'bottom') return mutate({ write: () => api.move.mutate({ id: row.id, before: null }), ...say(row, 'the last') });
     const others = rows.filter(({ id }) => id !== row.id);
     const first = (page - 1) * pageSize;
     const place = first + to;
@@ -32,8 +41,7 @@ export function useOrder(tab: ContentTab, { asked, isOwnOrder, query }: Content)
       pages.setData(asked, (shown) => shown && { ...shown, rows: [...others.slice(0, to), row, ...others.slice(to)] as never });
     }
     const write = async () => api.move.mutate({ id: row.id, before: next ?? (await idAt(isDown ? place + 1 : place)) });
-    const of = formatTotal(total, totalIsMore);
-    mutate({ write, done: `${row[tab.type.nameField]} is now ${place + 1} of ${of}`, failed: 'Failed to save the order' });
+    mutate({ write, ...say(row, String(place + 1)) });
   };
 }
 

@@ -3,9 +3,11 @@ import { useConflict } from '../conflict/use-conflict';
 import { refusalOf, trpc } from '../trpc';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
-import { sent } from './values';
+import { PRIORITY, sent } from './values';
 
 type Values = Record<string, unknown>;
+
+const MAX_INTEGER = 2 ** 31 - 1;
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
 /** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
@@ -19,14 +21,20 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
     of: row && { type: type.path, id: row.id },
   });
 
+  async function create(data: Values, isLast: boolean) {
+    const place = isLast ? { [PRIORITY]: await priorityAtEnd() } : {};
+    return api.create.mutate({ ...data, ...place } as Parameters<typeof api.create.mutate>[0]);
+  }
+  async function priorityAtEnd(): Promise<number> {
+    const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
+    const [last] = rows;
+    return last ? Math.min(last.orderPriority + 1, MAX_INTEGER) : 0;
+  }
   function save(values: Values, from = base) {
     if (isSaving.current) return;
     isSaving.current = true;
     const data = sent(type, values);
-    const write = () =>
-      from
-        ? api.update.mutate({ ...data, id: from.id, version: from.version })
-        : api.create.mutate(data as Parameters<typeof api.create.mutate>[0]);
+    const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data, values[PRIORITY] === ''));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
       { write, ...words },

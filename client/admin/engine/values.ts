@@ -1,31 +1,54 @@
 /** Conversions between records and form values; the rules follow from the type's declaration. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
+import { kindOf } from '../../../shared/content/fields';
+import { isEqual } from '../conflict/choices';
+import { readAmount } from './amount';
 import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
 
-/** The initial values of a form: a row's values, or the defaults of a new one (REQ 3.9). */
-export function startOf({ fields, defaults }: ContentType, row: AnyRow | undefined): Values {
-  if (row) return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
+/** The field of a row's position in its list, in types whose rows can be moved. */
+export const PRIORITY = 'orderPriority';
+
+/** The initial values of a form: a row's values. */
+export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
+
+/** The initial values of a new record: those of another one, or the defaults (REQ 3.9); its place is the last (REQ 8.5). */
+export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
+  const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
+  return { ...(like ? startOf(type, like) : Object.fromEntries(defaults)), ...(PRIORITY in type.fields && { [PRIORITY]: '' }) };
 }
 
-/** The values to send: an emptied number becomes its default (REQ 3.9). */
-export function sent({ defaults }: ContentType, values: Values): Values {
-  const standard = defaults as Values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === '' && typeof standard[name] === 'number' ? standard[name] : value]),
-  );
+const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
+
+/** The values to send: an emptied number becomes its default (REQ 3.9), an amount what was understood. */
+export function sent(type: ContentType, values: Values): Values {
+  const standard = type.defaults as Values;
+  const sentAs = (name: string, value: unknown) => {
+    if (isAmount(type, name)) return readAmount(String(value ?? '')).amount ?? value;
+    return value === '' && typeof standard[name] === 'number' ? standard[name] : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
 
 /** The validation errors by field, from the type's schema. */
 export function errorsIn(type: ContentType, values: Values): Record<string, string> {
   const issues = type.create.safeParse(sent(type, values)).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.
-  return Object.fromEntries(
-    issues.reverse().map(({ path: [name = ''], message }) => [name, values[String(name)] === undefined ? 'Is required' : message]),
-  );
+  const errors = issues.reverse().map(({ path: [name = ''], message }) => {
+    const value = values[String(name)];
+    if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    return [name, value === undefined ? 'Is required' : message];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** Whether saving valid values would change the row. */
+export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
+  const stored = type.create.parse(sent(type, values)) as Values;
+  return Object.entries(stored).some(([name, value]) => !isEqual(value, row[name]));
 }
 
 /** Whether a field must be filled in: what has no default, or refuses to be empty (REQ 3.9). */

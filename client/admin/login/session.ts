@@ -59,11 +59,24 @@ export function beginSession(token: string, user: User): void {
   become({ state: 'in', token, user });
 }
 
-/** The server no longer knows the session. */
-export function expireSession(): void {
-  if (session.state !== 'in') return;
+/** The server no longer knows the session of this token; a late answer to an earlier one changes nothing. */
+export function expireSession(token: string | undefined): void {
+  if (session.state !== 'in' || session.token !== token) return;
   clearStorage();
   become({ state: 'over', user: session.user });
+}
+
+/** Resolves when there is a session again: true if its user signed in again, false if they left or somebody else signed in. */
+export function signedInAgain(): Promise<boolean> {
+  if (session.state !== 'over') return Promise.resolve(session.state === 'in');
+  const { id } = session.user;
+  return new Promise((resolve) => {
+    const stop = onSession(() => {
+      if (session.state === 'over') return;
+      stop();
+      resolve(session.state === 'in' && session.user.id === id);
+    });
+  });
 }
 
 /** The user logs out. */

@@ -1,15 +1,16 @@
 import { showToast } from '../../ui/toasts';
 import { beginSession, type User } from './session';
 
+const INVALID = 'Invalid username or password';
+
 type Answer = { success?: boolean; token?: string; user?: User; message?: string };
 
-/** Signs in and shows the result (REQ 7.7). Anything but a response with a token is a failed login; returns further details of a failure. */
+/** Signs in and shows the result (REQ 7.7); returns the cause of a failure. Anything but a response with a token is one. */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
   const { status, answer } = await ask(username, password);
   if (answer.success !== true || !answer.token || !answer.user) {
-    showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
-    // Other causes than wrong credentials are shown in the form.
-    if (status === 401) return undefined;
+    showToast({ title: 'Login failed', text: INVALID, failed: true });
+    if (status === 401) return INVALID;
     return answer.message ?? 'The server could not be reached. Please check the connection and try again.';
   }
   try {

@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../shared/page-address';
+import { showToast } from '../../ui/toasts';
 import { useConflict } from '../conflict/use-conflict';
 import { useUnsaved } from '../drafts/unsaved';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -95,7 +96,10 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
         onSubmit={(event) => {
           event.preventDefault();
           if (isDirty) save(meta, base);
-          else onClose();
+          else {
+            showToast({ title: 'No changes' });
+            onClose();
+          }
         }}
       >
         <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />

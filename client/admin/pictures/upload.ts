@@ -34,12 +34,13 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
     // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', '/api/admin/pictures');
-    request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`);
+    const token = sessionToken();
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => {
-      if (request.status === 401) expireSession();
+      if (request.status === 401) expireSession(token);
       const answer = request.response as { picture?: StoredPicture; message?: string } | null;
       const isRefused = request.status >= 400 && request.status < 500 && request.status !== 401;
       if (answer?.picture) resolve(answer.picture);

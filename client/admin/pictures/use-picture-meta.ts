@@ -30,9 +30,10 @@ export function usePictureMeta(address: string | null | undefined) {
     }
   };
   const save = async () => {
-    if (!isDirty) return;
+    if (!isDirty) return false;
     try {
       await attempt(metaOf(own), picture);
+      return true;
     } catch (failure) {
       // The person has seen the conflict and went back to editing.
       if (!refusalOf(failure)?.conflict) setError(messageOf(failure) ?? 'The server could not be reached. Please try again.');
@@ -48,7 +49,7 @@ export function usePictureMeta(address: string | null | undefined) {
       setError(undefined);
       if (picture) setEdit({ ...metaOf(own ?? picture), ...next, url });
     },
-    /** Rejects if it was not saved. */
+    /** Resolves with whether there was something to save; rejects if it was not saved. */
     save,
     conflict: conflict.view,
     /** Adds a picture that was just uploaded or chosen to the cache. */

@@ -20,7 +20,7 @@ export function PasswordForm() {
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
       setFields(EMPTY);
-      showToast({ title: 'Your password has been changed successfully' });
+      showToast({ title: 'Your password has been changed successfully', text: 'All your other sessions were ended.' });
       void utils.auth.sessions.invalidate();
     },
     onError: (error) => {

@@ -26,8 +26,8 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isDirty = draft !== null && draft.text !== stored.text;
-  useUnsaved(isDirty);
-  const { savedDraft, restore, drop } = useDraft(`text:${key}`, draft, isDirty);
+  const { savedDraft, restore, leave, drop } = useDraft(`text:${key}`, draft, isDirty);
+  useUnsaved(isDirty, leave);
   const conflict = useConflict({ labels: { [field]: label }, of });
 
   const attempt = async ({ text, base }: Draft): Promise<void> => {

@@ -14,7 +14,7 @@ export function useWrite() {
     scope: { id: 'write' },
     mutationFn: ({ write }: Write) => write(),
     // What changed nothing cannot be undone.
-    onSuccess: ({ changeSet, count }, { done: said }) => (count === 0 ? showToast({ title: said }) : done(said, changeSet)),
+    onSuccess: ({ changeSet, count }, { done: said }) => (count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet)),
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
       if (refusalOf(error)?.conflict) return;

@@ -107,6 +107,20 @@ it('offers no draft after thirty days or to another user', async () => {
   expect(await isOffered()).toBe(false);
 });
 
+it('does not offer a draft that was left on purpose', async () => {
+  const { id } = await category();
+  const { page, asked } = await openRecord(id);
+  const description = dialogOf(page).getByLabel('Description');
+  await description.fill('Never mind');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await description.press('End');
+  await page.keyboard.type(' this');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+  expect(await drafts(page)).toEqual([]);
+});
+
 it('works when the browser does not allow storage', async () => {
   const { id } = await category();
   const { page, toast, expectNoTrouble } = await openRecord(id);

@@ -66,7 +66,7 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
   expectNoTrouble();
 });
 
-it('a row is dragged to a new position; other sort orders have no drag handles', async () => {
+it('a row is dragged to a new position, unless Escape is pressed; other sort orders have no drag handles and say why', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
   const centre = async (name: string) => {
@@ -81,10 +81,50 @@ it('a row is dragged to a new position; other sort orders have no drag handles',
   await toast.getByText('Dusters is now 1 of 4').waitFor();
   await expect.poll(stored).toEqual(['Dusters', 'Aprons', 'Brooms', 'Cloths']);
 
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().includes('.move') && moves.push(request.url()));
+  await page.mouse.move((handle?.x ?? 0) + 8, await centre('Cloths'));
+  await page.mouse.down();
+  await page.mouse.move((handle?.x ?? 0) + 8, await centre('Aprons'), { steps: 4 });
+  await place.locator('tr[data-dragged]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await place.locator('tr[data-dragged]').count()).toBe(0);
+  expect(moves).toEqual([]);
+
   await place.getByRole('button', { name: 'Product', exact: true }).click();
   await place.locator('th[aria-sort="ascending"]').waitFor();
   expect(await place.locator('.lucide-grip-vertical').count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('sort')).toBe('title');
+  const why = 'Rows cannot be moved while the list is sorted';
+  expect(await row('Aprons').getByTitle(why).isVisible()).toBe(true);
+  expect(await place.getByRole('columnheader').first().textContent()).toContain(why);
+  expectNoTrouble();
+});
+
+it('a new row is the last of its list, and the menu moves a row to the top or the bottom', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-features' });
+  for (const [title, orderPriority] of [['Care', 5] as const, ['Trust', 40] as const])
+    await site.add('amc-features', { title, description: 'Good.', orderPriority });
+  const features = async () => (await site.read('amc-features')).map(({ title }) => title);
+  const dialog = page.getByRole('dialog', { name: 'Add AMC feature' });
+  await place.getByRole('button', { name: 'Add AMC feature' }).click();
+  await dialog.getByLabel('Title').fill('Zeal');
+  await dialog.getByLabel('Description').fill('Every day.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(features).toEqual(['Care', 'Trust', 'Zeal']);
+  expect((await site.read('amc-features')).at(-1)).toMatchObject({ orderPriority: 41 });
+
+  const choose = async (name: string, item: string) => {
+    await place.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Zeal', 'Move to top');
+  await toast.getByText('Zeal is now 1 of 3').waitFor();
+  expect(await features()).toEqual(['Zeal', 'Care', 'Trust']);
+  await choose('Care', 'Move to bottom');
+  await toast.getByText('Care is now the last of 3').waitFor();
+  expect(await features()).toEqual(['Zeal', 'Trust', 'Care']);
   expectNoTrouble();
 });
 

@@ -56,6 +56,12 @@ describe('Signing in', () => {
       await page.reload();
     };
     await signIn(page, 'wrong');
+    const alert = page.getByRole('alert');
+    await alert.getByText('Invalid username or password').waitFor();
+    await toast.getByRole('button', { name: 'Close notification' }).click();
+    // It stays when the notification is gone.
+    expect(await alert.isVisible()).toBe(true);
+    await signIn(page, 'wrong');
     await expectFailure('Login failed Invalid username or password');
 
     const answers = [
@@ -203,7 +209,7 @@ describe('An expired session', () => {
     return { ...panel, session, again, typed };
   }
 
-  it('asks for login in a dialog, and typed values can be saved afterwards', async () => {
+  it('asks for login in a dialog, and the interrupted save is done afterwards', async () => {
     const { page, session, again, toast, typed } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -216,9 +222,8 @@ describe('An expired session', () => {
     await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
     await page.keyboard.press('Enter');
     await again.waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
-    await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
+    expect(await page.getByRole('tabpanel').getByText(typed).isVisible()).toBe(true);
   });
 
   it('ends in all tabs, and a login in another tab continues here', async () => {

@@ -98,7 +98,9 @@ describe('A new password', () => {
     const { page, toast, expectNoTrouble } = await open({ session: mine });
     await fill(page, site.PASSWORD, 'brand new one', 'brand new one');
     await submit(page);
-    await expect.poll(() => toast.textContent()).toContain('Your password has been changed successfully');
+    await expect
+      .poll(() => toast.textContent())
+      .toContain('Your password has been changed successfully All your other sessions were ended.');
     for (const label of LABELS) expect(await field(page, label).inputValue()).toBe('');
     expect(await Promise.all([isAlive(mine), isAlive(other)])).toEqual([true, false]);
     await fill(page, 'brand new one', site.PASSWORD, site.PASSWORD);

@@ -47,6 +47,19 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
+it('says that there is no network until there is one again, above an open dialog', async () => {
+  const { page } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: 360 });
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.waitFor();
+  await page.context().setOffline(true);
+  const bar = page.getByText('You are offline. What you type is kept.');
+  await bar.waitFor();
+  const bottom = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect((await close.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  await page.context().setOffline(false);
+  await bar.waitFor({ state: 'detached' });
+});
+
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {

@@ -8,8 +8,9 @@ export type List = {
   tab: ContentTab;
   content: Content;
   selection: Selection;
-  /** Undefined if the list is not in its own order. */
+  /** Undefined if the list is not in its own order; `fixed` says so to people, where its rows have an order at all. */
   move: Move | undefined;
+  fixed: string | undefined;
   remove: (row: AnyRow) => void;
   showHistory: (row: AnyRow) => void;
 };

@@ -1,5 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, CopyPlus, ExternalLink, History, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  CopyPlus,
+  ExternalLink,
+  History,
+  MoreHorizontal,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSectionAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
@@ -41,11 +52,17 @@ export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; n
           {move && (
             <>
               <Menu.Divider />
+              <Menu.Item leftSection={<ArrowUpToLine {...ICON} />} onClick={() => move(row, 'top')}>
+                Move to top
+              </Menu.Item>
               <Menu.Item leftSection={<ArrowUp {...ICON} />} onClick={() => move(row, at - 1)}>
                 Move up
               </Menu.Item>
               <Menu.Item leftSection={<ArrowDown {...ICON} />} onClick={() => move(row, at + 1)}>
                 Move down
+              </Menu.Item>
+              <Menu.Item leftSection={<ArrowDownToLine {...ICON} />} onClick={() => move(row, 'bottom')}>
+                Move to bottom
               </Menu.Item>
             </>
           )}

@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical, Lock } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import { useSectionAddress } from '../../ui/use-section';
@@ -19,7 +19,7 @@ type RowProps = {
 };
 
 export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
-  const { tab, content, selection } = list;
+  const { tab, content, selection, fixed } = list;
   const address = useSectionAddress();
   const name = String(row[tab.type.nameField]);
   const isTicked = selection.has(row.id);
@@ -30,6 +30,11 @@ export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
         {handle && (
           <span className={classes.handle} aria-hidden="true" {...handle}>
             <GripVertical size={18} />
+          </span>
+        )}
+        {fixed && (
+          <span className={classes.handle} data-fixed aria-hidden="true" title={fixed}>
+            <Lock size={14} />
           </span>
         )}
       </td>

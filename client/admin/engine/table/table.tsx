@@ -9,7 +9,7 @@ import { useDrag } from './use-drag';
 
 /** The rows of a list; a row's name opens it. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
-  const { tab, content, selection, move } = list;
+  const { tab, content, selection, move, fixed } = list;
   const ids = rows.map(({ id }) => id);
   const { dragged, over, handle } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
   return (
@@ -19,6 +19,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
         <tr>
           <th scope="col" className={classes.tick}>
             <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
+            {fixed && <span className="visually-hidden">{fixed}</span>}
           </th>
           {tab.columns.map((column) => (
             <SortHeader key={column.field} {...column} content={content} />

@@ -1,9 +1,9 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
 
 const EDGE = 80;
 const STEP = 12;
 
-/** Drag and drop of rows: the handle's events, the dragged row and the row that it would replace. */
+/** Drag and drop of rows, until the row is dropped or Escape is pressed: the handle's events, the dragged row and the row that it would replace. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ from: number; over: number }>();
 
@@ -17,6 +17,14 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     setHeld({ from: held.from, over: below === -1 ? rows.length - 1 : below });
   };
   const end = () => setHeld(undefined);
+
+  const isHeld = held !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setHeld(undefined);
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [isHeld]);
 
   return {
     dragged: held?.from,

@@ -1,4 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 
 /** A whole number. */
@@ -12,21 +14,27 @@ function withDigits(element: HTMLInputElement | null) {
   if (element) element.inputMode = 'numeric';
 }
 
-/** An amount in rupees; empty for no price (REQ 3.4). */
-export function Price({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+/** An amount in rupees; empty for no price (REQ 3.4). The text stays as it was typed or pasted until the field is left. */
+export function Price({ value, onChange, error, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+  const [isLeft, setLeft] = useState(false);
+  const text = value ?? '';
+  const { amount, error: wrong } = readAmount(text);
   return (
-    <NumberInput
+    <TextInput
       {...input}
-      value={value ?? ''}
-      onChange={(amount) => onChange(String(amount))}
+      inputMode="decimal"
+      autoComplete="off"
       leftSection="₹"
-      step={0.01}
-      min={0}
-      decimalScale={2}
-      // A comma groups digits here: '1,250' is no 1.25.
-      allowedDecimalSeparators={['.']}
-      clampBehavior="none"
-      hideControls
+      value={text}
+      error={error ?? (isLeft && wrong)}
+      onChange={(event) => {
+        setLeft(false);
+        onChange(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        if (amount !== undefined && amount !== text) onChange(amount);
+      }}
     />
   );
 }

@@ -34,7 +34,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
   const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
   useBeforeSave(async () => {
     await upload.finished();
-    await meta.save();
+    return meta.save();
   });
   useUnsaved(upload.isUploading || meta.isDirty);
   const localUrl = useObjectUrl(upload.isUploading ? upload.file : undefined);

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import classes from './offline.module.css';
+
+/** Says that there is no network for as long as there is none, above dialogs as well. */
+export function Offline() {
+  const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
+  return <div role="status">{!isOnline && <p className={classes.bar}>You are offline. What you type is kept.</p>}</div>;
+}
+
+function onChange(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}

@@ -1,0 +1,61 @@
+/** What is typed into the dialogs of records is what is saved. */
+import { expect, it } from 'vitest';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
+const products = async () => (await site.read('admin/products')).filter(({ id }) => id);
+
+it('a field that is reached by Tab is replaced by typing, keys before the dialog is ready are kept, and nothing changed saves nothing', async () => {
+  const row = await product('Rice', { price: '449.00', stock: 12 });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const dialog = page.getByRole('dialog');
+  const price = dialog.getByLabel('Price');
+  await place.getByRole('link', { name: 'Rice', exact: true }).click();
+  await dialog.getByLabel('Badge').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('515.5');
+  expect(await price.inputValue()).toBe('515.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Control+s');
+  await toast.getByText('Product updated successfully').waitFor();
+  expect((await products())[0]).toMatchObject({ price: '515.50', stock: 7 });
+  await dialog.waitFor({ state: 'detached' });
+
+  const { version } = (await products())[0] as { version?: number };
+  await place.getByRole('link', { name: 'Rice', exact: true }).click();
+  await price.fill('515.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('No changes').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await products()).toEqual([expect.objectContaining({ id: row.id, version })]);
+
+  // The record comes late, and the first keys before anything is rendered.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/admin.products.row**', (route) => held.then(() => route.continue()));
+  await place.getByRole('link', { name: 'Rice', exact: true }).press('Enter');
+  await page.keyboard.type(' anx');
+  await dialog.getByRole('status', { name: 'Loading' }).waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('d n');
+  answer();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toContain(' and n');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    for (const key of ['n', ...'n?x']) press(key);
+  });
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('n?x');
+  expectNoTrouble();
+});
