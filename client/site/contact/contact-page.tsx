@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { parseId } from '../../../shared/page-address';
+import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
-import { ContactList } from '../shell/contact-list';
 import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';
-import { GlobalPresence } from './global-presence';
-import { QuickLinks } from './quick-links';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
+
+const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
+  import('./contact-info').then((module) => module.ContactInfo),
+);
 
 /** How to reach the company, and the form that does it. */
 export function ContactPage() {
@@ -37,14 +39,7 @@ export function ContactPage() {
           <h2 id="write-title">Send us a message</h2>
           <ContactForm product={asked?.product ?? null} />
         </section>
-        <div className={classes.info}>
-          <section aria-labelledby="reach-title">
-            <h2 id="reach-title">Reach us</h2>
-            <ContactList />
-          </section>
-          <GlobalPresence countries={countries} />
-          <QuickLinks />
-        </div>
+        <ContactInfo />
       </div>
       <section className={classes.promise} aria-label="What to expect">
         <dl className={`container ${classes.promises}`}>
