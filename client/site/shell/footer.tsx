@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
+import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { NewsletterBox } from '../forms/newsletter-box';
@@ -62,10 +63,12 @@ export function Footer() {
           <p>
             {COMPANY_NAME}, since {CLAIMS.founded}
           </p>
-          <ul className={classes.coming} aria-label="Social media">
+          <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
             {networks.map((name) => (
               <li key={name}>
-                <ComingSoon what={`Our ${name} page is`}>{name}</ComingSoon>
+                <ComingSoon what={`Our ${name} page is`} aria-label={name}>
+                  <ContentIcon name={name} />
+                </ComingSoon>
               </li>
             ))}
           </ul>
