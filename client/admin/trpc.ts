@@ -3,6 +3,7 @@ import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
+import { noteContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
 import { expireSession, sessionToken } from './login/session';
 
@@ -41,7 +42,7 @@ export const createPanelClient = () =>
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onSettled: noteContentChange }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       // Without a network a save fails at once; by default it would be paused and sent later.
