@@ -29,6 +29,7 @@ export function Footer() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
+  const address = details.find(({ type }) => type === 'address');
   return (
     <footer className={classes.footer}>
       <div className="container">
@@ -42,6 +43,7 @@ export function Footer() {
                 </a>
               ))}
             </p>
+            {address && <p className={classes.address}>{address.value}</p>}
           </div>
           <nav className={classes.column} aria-label="Footer">
             <ul>
