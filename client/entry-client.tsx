@@ -4,8 +4,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { POSTED, type Posted } from '../shared/page-state';
 import { App } from './app';
+import { followContentChanges } from './content-changes';
 import { onIntent } from './hydration/preload-on-intent';
 import { pageAt } from './routes';
+import { markScrolling } from './site/shell/scroll';
 import { createQueryClient } from './trpc';
 
 const root = document.getElementById('root');
@@ -14,6 +16,8 @@ const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
 const queryClient = createQueryClient(JSON.parse(state.textContent));
+followContentChanges(queryClient);
+markScrolling();
 // A form posted before hydration returns its page under the form's URL.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);

@@ -13,7 +13,7 @@ type Outputs = inferRouterOutputs<AppRouter>['public'];
 type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] extends 'query' ? Name : never }[keyof Procedures];
 
 export type Stat = Outputs['companyStats'][number];
-export type Product = Outputs['showcase'][number];
+export type Product = Outputs['showcase']['products'][number];
 export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type AmcService = Outputs['amcServicesWithPictures'][number];

@@ -4,7 +4,8 @@ import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
 import { deleteExpiredSessions, findSession } from './features/auth/sessions';
-import { ContentVersion, CursorCache } from './features/content/content-version';
+import { ContentVersion } from './features/content/content-version';
+import { ListCache } from './features/content/list-cache';
 import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
@@ -60,7 +61,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     now,
     log: http.log as FastifyBaseLogger,
     version,
-    cursors: new CursorCache(version),
+    lists: new ListCache(version),
     passwords: new PasswordHasher(),
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),

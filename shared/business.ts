@@ -26,6 +26,8 @@ export const MOVES_WHEN_SEEN = 0.2;
 
 export const HEADER_SHRINKS_AFTER_PX = 20;
 export const BACK_TO_TOP_AFTER_PX = 300;
+/** The page counts as scrolling until so long after the last scroll event. */
+export const SCROLL_IDLE_MS = 500;
 
 /** The maximum number of products on the home page. */
 export const SHOWCASE_SIZE = 12;

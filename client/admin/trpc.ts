@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
+import { noteContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
 import { expireSession, sessionToken, signedInAgain } from './login/session';
 
@@ -48,6 +49,7 @@ export const createPanelClient = () =>
 /** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSettled: noteContentChange }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       // Without a network a save fails at once; by default it would be paused and sent later.

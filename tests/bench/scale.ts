@@ -58,7 +58,7 @@ const steps: Step[] = [
   { name: 'Product page', path: ({ product }) => `/product/${product}`, target: NOT_WORSE },
   { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50', target: NOT_WORSE },
   { name: 'Admin search', path: () => `/api/admin/products?q=${NEEDLE}`, target: SEARCH },
-  // The cursor cache is empty after it.
+  // The list cache is empty after it.
   { name: 'A save that moves a product', path: product, save: (round) => ({ orderPriority: -round }) },
   { name: 'Deep page, the first time since', path: deep },
 ];

@@ -8,9 +8,15 @@ import { useForm } from '../forms/use-form';
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
 
+type ContactFormProps = {
+  product: Product | null;
+  /** The subject that is chosen at first. */
+  topic: keyof typeof SUBJECTS;
+};
+
 /** The form of the contact page; the browser itself checks what is required. It knows the product that the visitor came from. */
-export function ContactForm({ product }: { product: Product | null }) {
-  const { form, field, isSending, message } = useForm({
+export function ContactForm({ product, topic }: ContactFormProps) {
+  const { form, field, isSending, success, message } = useForm({
     name: 'contact',
     path: '/api/contact',
     section: 'write',
@@ -18,6 +24,7 @@ export function ContactForm({ product }: { product: Product | null }) {
     sent,
     failed: () => failed,
   });
+  const subject = field('subject');
   return (
     <form {...form} className={classes.form} aria-label="Send us a message">
       {message && (
@@ -39,10 +46,10 @@ export function ContactForm({ product }: { product: Product | null }) {
         <Field {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
         <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
-      <Choice {...field('subject')} label="Subject" options={SUBJECTS} required />
+      <Choice {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={SUBJECTS} required />
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <SendButton isSending={isSending} />
+      <SendButton isSending={isSending} success={success} />
     </form>
   );
 }

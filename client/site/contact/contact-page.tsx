@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { parseId } from '../../../shared/page-address';
+import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
-import { ContactList } from '../shell/contact-list';
 import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';
-import { GlobalPresence } from './global-presence';
-import { QuickLinks } from './quick-links';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
+
+const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
+  import('./contact-info').then((module) => module.ContactInfo),
+);
 
 /** How to reach the company, and the form that does it. */
 export function ContactPage() {
@@ -35,16 +37,9 @@ export function ContactPage() {
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} />
           <h2 id="write-title">Send us a message</h2>
-          <ContactForm product={asked?.product ?? null} />
+          <ContactForm product={asked?.product ?? null} topic={id === undefined ? 'general' : 'products'} />
         </section>
-        <div className={classes.info}>
-          <section aria-labelledby="reach-title">
-            <h2 id="reach-title">Reach us</h2>
-            <ContactList />
-          </section>
-          <GlobalPresence countries={countries} />
-          <QuickLinks />
-        </div>
+        <ContactInfo />
       </div>
       <section className={classes.promise} aria-label="What to expect">
         <dl className={`container ${classes.promises}`}>

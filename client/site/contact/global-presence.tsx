@@ -1,9 +1,11 @@
 import { Building2, Clock, Globe, Ship } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
 import classes from './contact-page.module.css';
+import { useCountries } from './use-countries';
 
 /** Where the company is at work. */
-export function GlobalPresence({ countries }: { countries: string }) {
+export function GlobalPresence() {
+  const countries = useCountries();
   const facts = [
     { Icon: Globe, text: `Serving ${countries}+ countries` },
     { Icon: Building2, text: `Regional offices in ${CLAIMS.regionalOffices} major cities` },

@@ -27,6 +27,8 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
+    // The first option was hardly chosen: a product's own topic stays.
+    if (field instanceof HTMLSelectElement && kept === field.options[0]?.value) continue;
     field.value = kept;
     restored = true;
   }
@@ -34,4 +36,6 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
 }
 
 const untouched = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>
-  field instanceof HTMLSelectElement ? field.options[0]?.value : field.defaultValue;
+  field instanceof HTMLSelectElement
+    ? ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value
+    : field.defaultValue;

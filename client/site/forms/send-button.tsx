@@ -1,11 +1,17 @@
 import { CLAIMS } from '../../../shared/business';
 import buttonClasses from '../../ui/button.module.css';
+import type { Toast } from '../../ui/toasts';
 import classes from './form.module.css';
 
-/** The end of a contact form: its button, and what to expect of it. */
-export function SendButton({ isSending }: { isSending: boolean }) {
+/** The end of a contact form: that it was sent, its button, and what to expect of it. */
+export function SendButton({ isSending, success }: { isSending: boolean; success: Toast | undefined }) {
   return (
     <div className={classes.foot}>
+      {success && (
+        <p className={classes.sent}>
+          <b>{success.title}</b> {success.text}
+        </p>
+      )}
       <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </button>

@@ -36,6 +36,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
+  const [isSent, setSent] = useState(false);
 
   useEffect(() => {
     if (!ref.current) return;
@@ -64,6 +65,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (problem) return refuse(form, problem);
     isBusy.current = true;
     setSending(true);
+    setSent(false);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const outcome = await send(path, { ...values, ...extra, elapsedMs });
@@ -72,6 +74,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
+    setSent(true);
     // Text that was typed while sending is not part of the message: it stays.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
@@ -81,12 +84,15 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     keepDraft(name, valuesOf(event.currentTarget));
+    setSent(false);
     const { name: field } = event.target as HTMLInputElement;
     if (errors[field]) setErrors(({ [field]: _, ...others }) => others);
   };
 
   return {
     isSending,
+    /** The success, until the visitor writes again: the notification is gone after seconds. */
+    success: isSent ? sent : undefined,
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
     /** What a field of that name needs to know. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES } from '../../../shared/business';
+import { formatNumber } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
 import classes from './category-filter.module.css';
 
@@ -26,7 +27,7 @@ export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps)
           onClick={() => onChoose(slug)}
         >
           {name}
-          {slug === chosen && count !== undefined && <span className={classes.count}>{count}</span>}
+          {slug === chosen && count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
         </button>
       ))}
     </form>

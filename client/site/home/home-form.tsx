@@ -11,7 +11,14 @@ const failed = (message = 'Please try again later.') => ({ title: 'Failed to sen
 
 /** The form of the home page. */
 export function HomeForm() {
-  const { form, field, isSending, message } = useForm({ name: 'home', path: '/api/contact', section: 'contact', check, sent, failed });
+  const { form, field, isSending, success, message } = useForm({
+    name: 'home',
+    path: '/api/contact',
+    section: 'contact',
+    check,
+    sent,
+    failed,
+  });
   return (
     <form {...form} className={classes.form} aria-label="Send us a message">
       {message && (
@@ -30,7 +37,7 @@ export function HomeForm() {
       <Choice {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <SendButton isSending={isSending} />
+      <SendButton isSending={isSending} success={success} />
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../shared/business';
+import { formatNumber } from '../../../shared/format';
+import { catalogueAddress } from '../../../shared/page-address';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { LoadError } from '../../ui/load-error';
@@ -15,12 +17,14 @@ const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
 export function Showcase() {
   const [category, setCategory] = useState<string>(ALL_CATEGORIES);
   const {
-    data: products,
+    data: { products, count = 0 } = {},
     isPlaceholderData,
     isError,
     refetch,
   } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
   const isWaiting = isPlaceholderData || (!products && !isError);
+  const isMore = count > SHOWCASE_SIZE;
+  const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
   return (
     <section id="products" className={classes.section} aria-labelledby="products-title">
       <div className="container">
@@ -28,9 +32,9 @@ export function Showcase() {
           <h2 id="products-title">Supplies that keep a place running</h2>
           <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
         </div>
-        <CategoryFilter chosen={category} count={products?.length} onChoose={setCategory} />
+        <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
         <p className="visually-hidden" role="status">
-          {isWaiting ? 'Loading products' : `${products?.length ?? 0} products shown`}
+          {isWaiting ? 'Loading products' : `${shown} products shown`}
         </p>
         {isError && !products ? (
           <LoadError message="Failed to fetch products" onRetry={refetch} />
@@ -59,6 +63,11 @@ export function Showcase() {
           <ButtonLink to="/products" variant="primary">
             View Full Catalog
           </ButtonLink>
+          {isMore && !isWaiting && (
+            <ButtonLink to={catalogueAddress({ category, q: '', page: 1 })} variant="quiet">
+              View all {formatNumber(count)}
+            </ButtonLink>
+          )}
         </p>
       </div>
     </section>

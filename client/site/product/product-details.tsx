@@ -8,6 +8,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { EditLink } from '../shell/edit-link';
 import classes from './product-details.module.css';
+import { ShareButton } from './share-button';
 
 const assurances = [
   { Icon: Truck, name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
@@ -18,7 +19,7 @@ const assurances = [
 /** The product itself: its picture, and beside it all that a buyer decides by. */
 export function ProductDetails({ product }: { product: Product }) {
   const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
-  const origin = useOrigin();
+  const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
   return (
     <article className={classes.product} aria-labelledby="product-title">
@@ -58,6 +59,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <ButtonLink to={contact} variant="quiet">
             Contact Sales
           </ButtonLink>
+          <ShareButton title={title} url={url} />
         </p>
         <ul className={classes.assurances}>
           {assurances.map(({ Icon, name, text }) => (
@@ -70,7 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
-        <p className={classes.address}>{`${origin}/product/${id}`}</p>
+        <p className={classes.address}>{url}</p>
       </div>
     </article>
   );

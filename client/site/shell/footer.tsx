@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
+import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { NewsletterBox } from '../forms/newsletter-box';
@@ -28,6 +29,7 @@ export function Footer() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
+  const address = details.find(({ type }) => type === 'address');
   return (
     <footer className={classes.footer}>
       <div className="container">
@@ -41,6 +43,7 @@ export function Footer() {
                 </a>
               ))}
             </p>
+            {address && <p className={classes.address}>{address.value}</p>}
           </div>
           <nav className={classes.column} aria-label="Footer">
             <ul>
@@ -62,10 +65,12 @@ export function Footer() {
           <p>
             {COMPANY_NAME}, since {CLAIMS.founded}
           </p>
-          <ul className={classes.coming} aria-label="Social media">
+          <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
             {networks.map((name) => (
               <li key={name}>
-                <ComingSoon what={`Our ${name} page is`}>{name}</ComingSoon>
+                <ComingSoon what={`Our ${name} page is`} aria-label={name}>
+                  <ContentIcon name={name} />
+                </ComingSoon>
               </li>
             ))}
           </ul>

@@ -1,3 +1,17 @@
+import { SCROLL_IDLE_MS } from '../../../shared/business';
+
+/** Keeps the class `scrolling` on the root element while the page scrolls, for styles (REQ 5.12). */
+export function markScrolling(): void {
+  const { classList } = document.documentElement;
+  let idle: number | undefined;
+  const onScroll = () => {
+    classList.add('scrolling');
+    clearTimeout(idle);
+    idle = window.setTimeout(() => classList.remove('scrolling'), SCROLL_IDLE_MS);
+  };
+  window.addEventListener('scroll', onScroll, { passive: true });
+}
+
 /** Whether the visitor asked for less motion. */
 export function wantsLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;

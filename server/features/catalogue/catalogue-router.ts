@@ -50,11 +50,11 @@ export const catalogue = publicProcedure
 
 type CataloguePage = { conditions: object[]; categoryId: number | undefined; page: number };
 
-/** One row more than the page shows. Without a search it starts at the cursor cache's entry for the page, if there is one. */
-async function readPage({ db, cursors }: Pick<Site, 'db' | 'cursors'>, { conditions, categoryId, page }: CataloguePage) {
-  const cursorsByPage = cursors.current;
+/** One row more than the page shows. Without a search it starts at the list cache's cursor for the page, if there is one. */
+async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { conditions, categoryId, page }: CataloguePage) {
+  const { cursors } = lists.current;
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
-  const before = conditions.length === 0 ? cursorsByPage.get(cursorKey(page)) : undefined;
+  const before = conditions.length === 0 ? cursors.get(cursorKey(page)) : undefined;
   const found = await listProducts(db, {
     where: { AND: before ? [afterCursor(type, before)] : conditions, ...(categoryId !== undefined && { categoryId }) },
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
@@ -62,7 +62,7 @@ async function readPage({ db, cursors }: Pick<Site, 'db' | 'cursors'>, { conditi
   });
   if (conditions.length > 0) return found;
   for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
-    if (first) cursorsByPage.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
+    if (first) cursors.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
   return found;
 }
 
@@ -78,11 +78,21 @@ export const productPage = publicProcedure
     return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
   });
 
-/** The first products of a category (by slug) or of all, for the home page (REQ 2.5). */
+/** The first products of a category (by slug) or of all, and how many visitors see in it, for the home page (REQ 2.5, 5.3). */
 export const showcase = publicProcedure
-  .meta({ access: 'public', isCacheable: (rows: object[], { category }: { category: string }) => rows.length > 0 || category === 'all' })
-  .input(z.object({ category: anyText(100).default('all') }))
-  .query(async ({ ctx, input }) => {
-    const where = input.category === 'all' ? {} : { category: { slug: input.category, isActive: true } };
-    return listProducts(ctx.db, { where, take: SHOWCASE_SIZE });
+  .meta({
+    access: 'public',
+    isCacheable: ({ count }: { count: number }, { category }: { category: string }) => count > 0 || category === 'all',
+  })
+  .input(z.object({ category: anyText(100).default(ALL_CATEGORIES) }))
+  .query(async ({ ctx: { db, lists }, input: { category: slug } }) => {
+    const { counts } = lists.current;
+    const selected = slug === ALL_CATEGORIES ? undefined : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
+    if (selected === null) return { products: [], count: 0 };
+    const where = selected ? { categoryId: selected.id } : {};
+    const products = await listProducts(db, { where, take: SHOWCASE_SIZE });
+    const list = String(selected?.id ?? ALL_CATEGORIES);
+    const count = counts.get(list) ?? (await db.read.product.count({ where: { ...product.public.where, ...where } }));
+    counts.set(list, count);
+    return { products, count };
   });

@@ -1,4 +1,4 @@
-/** The content version, which rises with each content change and is the key of everything that is cached; and the cursor cache. */
+/** The content version: rises with each content change; the key of everything that is cached. */
 import type { Database, Tx } from '../../platform/database/database';
 
 declare module '../../platform/context' {
@@ -54,32 +54,5 @@ export class ContentVersion {
   async #poll(): Promise<void> {
     const row = await this.db.read.contentVersion.findUnique({ where: { id: ROW } });
     if (row && row.version > this.#current) this.committed(row.version);
-  }
-}
-
-declare module '../../platform/context' {
-  interface Site {
-    cursors: CursorCache;
-  }
-}
-
-type Cursor = { id: number } & Record<string, unknown>;
-
-export class CursorCache {
-  #cursors = new Map<string, Cursor>();
-  #order = -1;
-
-  constructor(private readonly version: ContentVersion) {}
-
-  /**
-   * Cursors by list and page. A new map is created when rows have moved, so a reader that started earlier writes to the old one. There are no
-   * more entries than pages with rows.
-   */
-  get current(): Map<string, Cursor> {
-    if (this.#order !== this.version.order) {
-      this.#order = this.version.order;
-      this.#cursors = new Map();
-    }
-    return this.#cursors;
   }
 }

@@ -79,7 +79,7 @@ describe('on a phone', () => {
     const empty = { texts: Object.fromEntries(Object.keys(fill).map((label) => [label, ''])), chosen: choose.untouched };
 
     it('sends once on a double click, shows progress and success, and is cleared', async () => {
-      const { page, button, fillIn, values, expectNoTrouble } = await open();
+      const { page, form, button, fillIn, values, expectNoTrouble } = await open();
       let posts = 0;
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -99,6 +99,13 @@ describe('on a phone', () => {
       await says(page, sent);
       await expect.poll(values).toEqual(empty);
       expect(posts).toBe(1);
+      // It outlasts the notification, until the visitor writes again.
+      await page.getByRole('button', { name: 'Close notification' }).click();
+      for (const text of sent) await form.getByText(text).waitFor();
+      const [field = ''] = Object.keys(fill);
+      await form.getByLabel(field, { exact: true }).fill('A');
+      await form.getByText(sent[0] as string).waitFor({ state: 'detached' });
+      await form.getByLabel(field, { exact: true }).fill('');
       const all = await site.inquiries();
       expect(all.length).toBe(before + 1);
       expect(all[0]).toMatchObject(stored);

@@ -94,11 +94,12 @@ describe('the contact page on a phone', () => {
     expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
   });
 
-  it('names the product that the visitor came from, and ignores unknown ones', async () => {
+  it('names the product that the visitor came from and chooses its topic, and ignores unknown ones', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
       const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });
       expect(await page.getByText(`About ${product?.title}`).isVisible()).toBe(true);
+      expect(await page.getByLabel('Subject').inputValue()).toBe('products');
       expectNoTrouble();
     }
     for (const id of ['999999', '0', 'x', '']) {

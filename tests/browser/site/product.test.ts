@@ -163,11 +163,25 @@ describe('search engines and sharing', () => {
   });
 });
 
-it('printing shows the product and its URL, without navigation', async () => {
+it('Share copies the link where the device has no dialog of its own', async () => {
+  const { page, expectNoTrouble } = await open('/product/1', { permissions: ['clipboard-read', 'clipboard-write'] });
+  expect(await page.evaluate(() => 'share' in navigator)).toBe(false);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('status').getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url('/product/1'));
+  expectNoTrouble();
+});
+
+it('printing shows the product, its URL and how to reach the company, without navigation', async () => {
   const { page } = await open('/product/1');
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Get Quote', 'Contact Sales', 'AMC Services', 'Browse Products', 'Home'])
     expect(await page.getByRole('link', { name, exact: true }).filter({ visible: true }).count()).toBe(0);
   expect(await related(page).filter({ visible: true }).count()).toBe(0);
   expect(await page.getByText(site.url('/product/1'), { exact: true }).isVisible()).toBe(true);
+  const details = await site.read('public/contact-details');
+  for (const type of ['phone', 'email', 'address']) {
+    const value = details.find((detail) => detail.type === type)?.value as string;
+    expect(await page.getByRole('contentinfo').getByText(value).isVisible()).toBe(true);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
+import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
@@ -90,6 +90,32 @@ describe('scrolling on a phone', () => {
     sendData();
     await expect.poll(() => page.getByRole('article').count()).toBe(CATALOGUE_PAGE_SIZE);
     await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
+    expectNoTrouble();
+  });
+
+  it('the root element has a class while the page scrolls, until 500 ms after the last scroll event', async () => {
+    const { page, expectNoTrouble } = await open('/', { width });
+    const rests = await page.evaluate(async () => {
+      const { classList } = document.documentElement;
+      const whenGone = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (classList.contains('scrolling')) return;
+          observer.disconnect();
+          resolve(performance.now());
+        });
+        observer.observe(document.documentElement, { attributeFilter: ['class'] });
+      });
+      let last = 0;
+      for (const top of [50, 100]) {
+        window.scrollTo({ top, behavior: 'instant' });
+        await new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+        if (!classList.contains('scrolling')) throw new Error('No class during the scroll');
+        last = performance.now();
+      }
+      return (await whenGone) - last;
+    });
+    // Timers are no earlier than they say, but for rounding.
+    expect(rests).toBeGreaterThanOrEqual(SCROLL_IDLE_MS - 5);
     expectNoTrouble();
   });
 

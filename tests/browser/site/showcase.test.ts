@@ -19,6 +19,7 @@ const chip = (page: Page, name: string) => chips(page).filter({ hasText: name })
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const pressed = (page: Page) => page.locator('button[aria-pressed=true]').allInnerTexts();
+const viewAll = (page: Page) => page.getByRole('link', { name: /^View all/ });
 const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 describe('the filter on a phone', () => {
@@ -27,8 +28,9 @@ describe('the filter on a phone', () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });
     const all = ['Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
-    expect(oneLine(await chips(page).allInnerTexts())).toEqual([`All Products ${SHOWCASE_SIZE}`, ...all]);
-    expect(oneLine(await pressed(page))).toEqual([`All Products ${SHOWCASE_SIZE}`]);
+    const { length: count } = await site.read('products');
+    expect(oneLine(await chips(page).allInnerTexts())).toEqual([`All Products ${count}`, ...all]);
+    expect(oneLine(await pressed(page))).toEqual([`All Products ${count}`]);
     expectNoTrouble();
   });
 
@@ -36,15 +38,19 @@ describe('the filter on a phone', () => {
     const { page, expectNoTrouble } = await open({ width });
     const products = await site.read('products');
     await chip(page, 'Food & Beverages').click();
-    const food = products.filter(({ category }) => category === 'food').slice(0, SHOWCASE_SIZE);
-    await expect.poll(() => titles(page)).toEqual(food.map(({ title }) => title));
+    const food = products.filter(({ category }) => category === 'food');
+    expect(food.length).toBeGreaterThan(SHOWCASE_SIZE);
+    await expect.poll(() => titles(page)).toEqual(food.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
     expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
-    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${food.length} products shown`);
+    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${SHOWCASE_SIZE} of ${food.length} products shown`);
+    expect(await viewAll(page).textContent()).toBe(`View all ${food.length}`);
+    expect(await viewAll(page).getAttribute('href')).toBe('/products?category=food');
     expect(page.url()).toBe(site.url());
 
     await chip(page, 'All Products').click();
     await expect.poll(() => titles(page)).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
-    expect(oneLine(await pressed(page))).toEqual([`All Products ${SHOWCASE_SIZE}`]);
+    expect(oneLine(await pressed(page))).toEqual([`All Products ${products.length}`]);
+    expect(await viewAll(page).getAttribute('href')).toBe('/products');
     expectNoTrouble();
   });
 
@@ -56,6 +62,7 @@ describe('the filter on a phone', () => {
     await chip(page, 'Few').click();
     await expect.poll(() => titles(page)).toEqual(['One', 'Two']);
     expect(oneLine(await pressed(page))).toEqual(['Few 2']);
+    expect(await viewAll(page).count()).toBe(0);
     await chip(page, 'None').click();
     await page.getByText('No products available in this category.', { exact: true }).waitFor();
     expect(oneLine(await pressed(page))).toEqual(['None 0']);

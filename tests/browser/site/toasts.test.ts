@@ -46,6 +46,19 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
   });
 });
 
+it('the social networks are icons with accessible names', async () => {
+  const { page, expectNoTrouble } = await open(PHONE);
+  const networks = page.getByRole('list', { name: 'Social media' }).getByRole('button');
+  expect(await networks.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.textContent]))).toEqual(
+    ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'].map((name) => [name, '']),
+  );
+  // A symbol that is missing from the sheet has no size.
+  const sizes = await networks.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
+  for (const size of sizes) expect(size).toBeGreaterThan(10);
+  expect(sizes).toHaveLength(4);
+  expectNoTrouble();
+});
+
 describe('notifications on a phone', () => {
   it('close after 5 seconds', async () => {
     const { page, show } = await open(PHONE);

@@ -168,15 +168,24 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['slug']]);
   });
 
-  it('shows the first products of a category on the home page', async () => {
+  it('shows the first products of a category on the home page, and how many visitors see in it', async () => {
     const food = await site.add(category, { slug: 'food', name: 'Food' });
     const added: number[] = [];
     for (let n = 0; n < SHOWCASE_SIZE + 2; n += 1) added.push((await site.add(product, { categoryId: food.id, orderPriority: -n })).id);
-    const ids = async (input: object) => ((await site.ask('query', 'public.showcase', input)) as Row[]).map(({ id }) => id);
-    expect(await ids({ category: 'food' })).toEqual(added.toReversed().slice(0, SHOWCASE_SIZE));
-    expect((await ids({ category: 'all' })).length).toBe(SHOWCASE_SIZE);
-    expect(await ids({ category: 'nothing' })).toEqual([]);
+    const ask = async (category: string) =>
+      (await site.ask('query', 'public.showcase', { category })) as { products: Row[]; count: number };
+    const ids = async (category: string) => (await ask(category)).products.map(({ id }) => id);
+    const count = async (category: string) => (await ask(category)).count;
+    expect(await ids('food')).toEqual(added.toReversed().slice(0, SHOWCASE_SIZE));
+    expect((await ids('all')).length).toBe(SHOWCASE_SIZE);
+    expect(await ids('nothing')).toEqual([]);
+    expect([await count('food'), await count('nothing')]).toEqual([SHOWCASE_SIZE + 2, 0]);
+    const last = await site.add(product, { categoryId: food.id });
+    expect(await count('food')).toBe(SHOWCASE_SIZE + 3);
+    await site.change(product, last, { isActive: false });
+    expect(await count('food')).toBe(SHOWCASE_SIZE + 2);
+    expect(await count('all')).toBe((await site.rest('GET', 'products')).body.products.filter(({ isActive }: Row) => isActive).length);
     await site.change(category, food, { isActive: false });
-    expect(await ids({ category: 'food' })).toEqual([]);
+    expect([await ids('food'), await count('food')]).toEqual([[], 0]);
   });
 });

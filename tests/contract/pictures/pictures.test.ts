@@ -155,7 +155,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     const { id: productId } = await site.add(products, { image: url });
     await site.add(products, { image: 'https://example.com/a.jpg' });
     const expected = { image: url, picture: { alt: 'Soap in a dish', focalX: 10, focalY: 90, placeholder } };
-    const showcase = await site.ask('query', 'public.showcase', {});
+    const showcase = (await site.ask('query', 'public.showcase', {})).products;
     const catalogue = (await site.ask('query', 'public.catalogue', {})).products;
     const { product } = await site.ask('query', 'public.product', { id: productId });
     for (const [row] of [showcase, catalogue, [product]]) expect(row).toMatchObject(expected);

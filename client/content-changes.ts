@@ -1,0 +1,37 @@
+/** Tells open public pages in the same browser that the panel may have changed the content; to other visitors it costs nothing. */
+import type { QueryClient } from '@tanstack/react-query';
+
+const KEY = 'contentChangedAt';
+
+/** Records that the panel has sent a change. */
+export function noteContentChange(): void {
+  try {
+    localStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Without storage the pages show the change after a reload.
+  }
+}
+
+/** Refetches what a public page shows when the panel has changed the content since the page was loaded (REQ 5.11). */
+export function followContentChanges(queryClient: QueryClient): void {
+  // On back and forward the browser may take the document from its HTTP cache, however old it is.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let shown = navigation?.type === 'back_forward' ? null : lastChange();
+  const refresh = () => {
+    const last = lastChange();
+    if (last === shown) return;
+    shown = last;
+    void queryClient.invalidateQueries();
+  };
+  refresh();
+  // Back to a page that the browser kept in memory, within the site, and a change in another tab.
+  for (const event of ['pageshow', 'popstate', 'storage']) addEventListener(event, refresh);
+}
+
+function lastChange(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

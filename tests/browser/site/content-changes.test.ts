@@ -1,0 +1,72 @@
+/** What public pages show after the panel has changed the content (REQ 5.11). */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { storageOf } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+/** A page of somebody who works in the panel. */
+async function open(path: string) {
+  const { page } = await browser.open({ storageState: storageOf(site.url(), site.session()) });
+  await page.goto(site.url(path));
+  await whenHydrated(page);
+  return page;
+}
+
+async function rename(panel: Page, title: string) {
+  const dialog = panel.getByRole('dialog', { name: 'Edit product' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Product updated successfully').waitFor();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+
+it('back from the panel, and then back within the site, the change is there', async () => {
+  const [product] = (await site.read('products')) as [Row];
+  const page = await open('/products');
+  const card = page.getByRole('article').first();
+  expect(await card.getByRole('heading').textContent()).toBe(product.title);
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await page.waitForURL(site.url(`/product/${product.id}`));
+  const entries = await page.evaluate(() => history.length);
+  await page.goto(site.url(`/admin?tab=products&id=${product.id}`));
+  await rename(page, 'Renamed once');
+  await page.evaluate((before) => history.go(before - history.length), entries);
+  await page.waitForURL(site.url(`/product/${product.id}`));
+  await expect.poll(() => heading(page)).toBe('Renamed once');
+  await page.goBack();
+  await page.waitForURL(site.url('/products'));
+  await expect.poll(() => card.getByRole('heading').textContent()).toBe('Renamed once');
+});
+
+it('a page of the same visit follows a change in another tab', async () => {
+  const page = await open('/product/2');
+  await page.getByRole('link', { name: 'Get Quote' }).last().click();
+  await page.waitForURL('**/contact?**');
+  const panel = await page.context().newPage();
+  await panel.goto(site.url('/admin?tab=products&id=2'));
+  await rename(panel, 'Renamed elsewhere');
+  await page.goBack();
+  await expect.poll(() => heading(page)).toBe('Renamed elsewhere');
+});
+
+it('a page that the browser kept in memory follows when it is shown again, and asks nothing without a change', async () => {
+  const page = await open('/product/3');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // Playwright switches the browser's own page memory off.
+  const show = (changedAt: string | null) =>
+    page.evaluate((at) => {
+      if (at) localStorage.setItem('contentChangedAt', at);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, changedAt);
+  await show(null);
+  expect(asked).toEqual([]);
+  await site.change('products', 3, { title: 'Renamed meanwhile' });
+  await show('1');
+  await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
+});
