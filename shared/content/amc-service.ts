@@ -13,7 +13,7 @@ export const amcService = contentType({
     description: text(5_000),
     icon: optionalText(50),
     image: picture(),
-    features: lines(50, 300),
+    features: lines(50, 300, { label: "What's included" }),
     color: optionalText(50, { label: 'Colour' }),
     price: price(),
     duration: optionalText(50),

@@ -37,7 +37,7 @@ describe('history labels', () => {
   it('formats times relative to the office’s day', () => {
     expect(exactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
     const ago = (seconds: number) => roughly(new Date(0).toISOString(), seconds * 1000);
-    expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 minute ago', '2 hours ago', 'yesterday', 'last month']);
+    expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 min ago', '2 h ago', 'yesterday', 'last month']);
   });
 });
 

@@ -33,13 +33,13 @@ const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
 ] as const;
 
-/** 'yesterday', '5 minutes ago', 'just now'. */
+/** 'yesterday', '3 h ago', 'just now'. */
 export function roughly(moment: string, now = Date.now()): string {
-  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const age = now - Date.parse(moment);
+  const seconds = age / 1000;
   const unit = UNITS.find(([, size]) => seconds >= size);
-  return unit ? ago.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
+  if (unit) return ago.format(-Math.floor(seconds / unit[1]), unit[0]);
+  return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
