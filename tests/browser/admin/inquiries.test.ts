@@ -1,27 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
+import { freshDatabase } from '../../support/databases';
 import { failing, mended, openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
-const folder = mkdtempSync(join(tmpdir(), 'site-inquiries-'));
-const DATABASE_URL = `file:${join(folder, 'site.db')}`;
-const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL });
+const { url, drop } = await freshDatabase('sqlite');
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
 const browser = launchBrowser(still);
 let db: Database;
 
 beforeAll(async () => {
-  db = await openDatabase(DATABASE_URL);
+  db = await openDatabase(url);
 });
 afterAll(async () => {
   await db.close();
-  rmSync(folder, { recursive: true });
+  await drop();
 });
 
 const open = (search: Record<string, string> = {}, options = {}) => openPanel(browser, site, { tab: 'inquiries', search, ...options });
