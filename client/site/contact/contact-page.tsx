@@ -37,7 +37,7 @@ export function ContactPage() {
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} />
           <h2 id="write-title">Send us a message</h2>
-          <ContactForm product={asked?.product ?? null} topic={id === undefined ? 'general' : 'products'} />
+          <ContactForm product={asked?.product ?? null} topic={id === undefined || asked === null ? 'general' : 'products'} />
         </section>
         <ContactInfo />
       </div>
