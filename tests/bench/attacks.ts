@@ -181,9 +181,10 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<stri
   return [...results].join(', ');
 }
 
-/** A visitor in its own thread, and its measurements after it stopped. */
-function visit(port: number, path: string) {
+/** A visitor in its own thread, once it is connected; it stops with its measurements. */
+async function visit(port: number, path: string) {
   const worker = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port, paths: [path], least: 100 } });
+  await once(worker, 'message');
   const measured = once(worker, 'message') as Promise<[{ times: number[]; statuses: number[] }]>;
   return async () => {
     worker.postMessage('stop');
@@ -196,8 +197,7 @@ function visit(port: number, path: string) {
 for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(process.argv[2] ?? ''))) {
   const server = await startServer({ LOG_LEVEL: 'error', ...env });
   for (const path of ['/', '/products', '/healthz']) await get(server, path);
-  const visitors = [visit(server.port, '/'), visit(server.port, '/healthz')];
-  await delay(500);
+  const visitors = await Promise.all(['/', '/healthz'].map((path) => visit(server.port, path)));
   const result = await run(server).catch((error: unknown) => `no answer: ${error}`);
   await delay(200);
   const figures = await Promise.all(visitors.map((stop) => stop()));

@@ -229,6 +229,7 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
   // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
   const visitor = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port: server.port, paths: PAGES, least: 20 } });
+  await once(visitor, 'message');
   const result = once(visitor, 'message');
   await work();
   visitor.postMessage('stop');
