@@ -165,7 +165,8 @@ describe('while loading', () => {
     expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
     answer();
     await expect.poll(() => tabs(page).count()).toBe(demoServices.length);
-    expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
+    // The two answers come one after the other.
+    await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(0);
   });
 
   it.each([
