@@ -32,10 +32,10 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
     },
     answer: method === 'GET' ? z.array(type.row) : type.row,
   });
-  // Returns the change set too, so that the panel can offer Undo.
+  // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
   const write = async (ctx: AdminContext, change: Change) => {
-    const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
-    return { row: rows[0] as unknown as z.output<T['row']>, changeSet };
+    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), [change]);
+    return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
   const list = adminProcedure

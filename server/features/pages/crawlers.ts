@@ -1,5 +1,4 @@
 /** robots.txt, sitemaps, security.txt and the web manifest. */
-
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';

@@ -1,5 +1,4 @@
-/** Picture meta for public pages. */
-
+/** Picture meta for public pages, and for each type with a picture a query of its public rows with theirs. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
@@ -47,6 +46,7 @@ type Pictured = {
     : never;
 };
 
+/** `<name>WithPictures` of every type with a field `image`; tRPC only. */
 export const picturedContent = Object.fromEntries(
   Object.entries(contentTypes).flatMap(([name, type]) =>
     'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],

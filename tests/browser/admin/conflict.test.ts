@@ -53,6 +53,16 @@ it('refuses a stale save, and saves the chosen value of each field', async () =>
   expectNoTrouble(/409/);
 });
 
+it('saves nothing, and offers no Undo, when all of theirs is chosen', async () => {
+  const { dialog, view, side, toast } = await staleDialog({ title: 'Soap, theirs' });
+  await dialog.getByLabel('Title').fill('Soap, mine');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await side('Title', /Theirs/).check();
+  await view.getByRole('button', { name: 'Save with these choices' }).click();
+  await toast.getByText('No changes').waitFor();
+  expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
+
 it('shows a second conflict that happens while choosing', async () => {
   const { row, dialog, view, side, toast } = await staleDialog({ price: '12.00' });
   await dialog.getByLabel('Title').fill('Soap, mine');
