@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
@@ -247,7 +247,7 @@ it('an external link that no longer loads is marked in the list, its record and 
   expect(await dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
 });
 
-it.each(WIDTHS)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
+it.each(PHONE_FIRST)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
   const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
   const row = await product(`Shelf ${width}`, { image: stored.url });
   const { page, place } = await openPanel(browser, site, { tab: 'library', width, bypassCSP: true, hasTouch: width === 360 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -9,7 +9,7 @@ const browser = launchBrowser(still);
 // In a tab list, Tab reaches only the selected tab; arrow keys reach the others.
 const STOPS = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `${name}:not([tabindex="-1"]):visible`).join(', ');
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(PHONE_FIRST)('at %i px', (width) => {
   it('axe finds no violations on the home page, at its top, further down and in its menu', async () => {
     const page = await openForAxe('/', width);
     expect(await axeFindings(page)).toEqual([]);

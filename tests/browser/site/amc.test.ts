@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { belowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -34,7 +34,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(WIDTHS)('the AMC services at %i px', (width) => {
+describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
   it('axe finds no violations, whichever service is selected', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     await tabs(page).last().click();

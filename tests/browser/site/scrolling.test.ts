@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -15,7 +15,7 @@ async function open(path: string, options: PageOptions) {
   return watched;
 }
 
-describe.each(WIDTHS)('scrolling at %i px', (width) => {
+describe.each(PHONE_FIRST)('scrolling at %i px', (width) => {
   it.each([
     ['Browse Products', 'products'],
     ['Get Free Quote', 'contact'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -23,7 +23,7 @@ async function open(width: number, options: PageOptions = {}) {
   return { page, show, expectNoTrouble };
 }
 
-describe.each(WIDTHS)('notifications at %i px', (width) => {
+describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   it('announce every placeholder as coming soon, one at a time, at most 420 px wide', async () => {
     const { page, show, expectNoTrouble } = await open(width);
     const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
