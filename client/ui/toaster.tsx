@@ -68,7 +68,7 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
   const move = (event: PointerEvent) => {
     if (start === undefined) return;
     const by = Math.max(0, event.clientX - start);
-    // From this distance on it is a swipe, not a click.
+    // A longer movement is a swipe, not a click.
     if (by > 4) event.currentTarget.setPointerCapture(event.pointerId);
     setMoved(by);
   };

@@ -46,7 +46,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The dialog moves the focus once, and the record may load later. Before that the dialog must see the focus that it will return.
+  // The dialog sets the focus only once, and the record may load later. Until then the opener keeps it, so that the dialog can return it.
   useEffect(() => {
     const first = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     if (!first) return;

@@ -21,7 +21,7 @@ const INTERNAL_FIELDS = ['hash', 'placeholder'];
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
-/** What people call a field: of the type, where it is known, or of any type that has such a field. */
+/** The label of a field: of the type, if it is known, or of any type with such a field. */
 export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
   labelOf(field, type?.fields[field] as z.ZodType | undefined);
 

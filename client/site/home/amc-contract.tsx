@@ -12,7 +12,7 @@ type ContractProps = {
   isShown: boolean;
 };
 
-/** What one contract holds, and what it costs. */
+/** The details and price of one AMC service. */
 export function AmcContract({ service, isShown }: ContractProps) {
   const { id, title, description, image, features, featured, price, duration, picture } = service;
   return (

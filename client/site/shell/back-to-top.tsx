@@ -1,10 +1,10 @@
 import { ArrowUp } from 'lucide-react';
 import { BACK_TO_TOP_AFTER_PX } from '../../../shared/business';
 import classes from './back-to-top.module.css';
-import { calmBehavior } from './scroll';
+import { scrollBehavior } from './scroll';
 import { useScrolledPast } from './use-scrolled-past';
 
-/** A button to the top, shown after scrolling down. */
+/** A button that scrolls to the top, shown after scrolling down. */
 export function BackToTop() {
   if (!useScrolledPast(BACK_TO_TOP_AFTER_PX)) return null;
   return (
@@ -12,7 +12,7 @@ export function BackToTop() {
       type="button"
       className={classes.button}
       aria-label="Back to top"
-      onClick={() => window.scrollTo({ top: 0, behavior: calmBehavior() })}
+      onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
     >
       <ArrowUp size={20} />
     </button>

@@ -20,7 +20,7 @@ const items = [
   { label: 'Contact', home: '/contact', elsewhere: '/contact' },
 ];
 
-/** The sticky bar of every page. */
+/** The sticky header of every page. */
 export function Header() {
   const { pathname } = useLocation();
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
