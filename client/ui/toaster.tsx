@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST } from '../../shared/business';
 import classes from './toaster.module.css';
 import { onToast, shownToast, showToast, type Toast } from './toasts';
@@ -23,6 +23,14 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every notification has its full time
   useEffect(() => {
     left.current = TOAST.visibleMs;
+  }, [toast]);
+
+  useLayoutEffect(() => {
+    const { dataset } = region.current as HTMLElement;
+    delete dataset.aside;
+    if (!toast || !coversButton(region.current as HTMLElement)) return;
+    dataset.aside = '';
+    if (coversButton(region.current as HTMLElement)) delete dataset.aside;
   }, [toast]);
 
   // The timer pauses while the notification is hovered or focused.
@@ -59,6 +67,16 @@ export function Toaster() {
     setHeld(false);
     showToast(null);
   }
+}
+
+/** Whether a button of the content, or of the open dialog, is below the element. */
+function coversButton(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const open = document.querySelector('[aria-modal=true]');
+  return [...(open ?? document).querySelectorAll(open ? 'button' : 'main button, form button')].some((button) => {
+    const box = button.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 }
 
 /** One notification; a swipe to the right closes it. */

@@ -84,3 +84,11 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }
+
+const LONGEST_NAME = 80;
+
+/** A record's name for a notification: 'Saved “Basmati Rice”'. */
+export function naming(verb: 'Saved' | 'Deleted', name: unknown): string {
+  const text = String(name);
+  return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
+}

@@ -17,7 +17,7 @@ export function useMenu(bar: RefObject<HTMLElement | null>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         close();
-        element.querySelector('button')?.focus();
+        element.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       } else if (event.key === 'Tab') {
         const stops = [...element.querySelectorAll<HTMLElement>('a, button')].filter((stop) => stop.getClientRects().length > 0);
         const inside = stops.includes(document.activeElement as HTMLElement);

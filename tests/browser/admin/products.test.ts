@@ -204,7 +204,7 @@ it('a service shows its visibility, features are edited one per line and preview
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel("What's included").fill('Oil and filters\n\n  A call within the hour \n');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast.getByText('AMC service updated successfully').waitFor();
+  await toast.getByText('AMC service updated successfully Saved “Lift care”').waitFor();
   expect(await stored('amc-services', service.id)).toMatchObject({ features: ['Oil and filters', 'A call within the hour'] });
   await row.getByRole('link', { name: 'Lift care', exact: true }).click();
   expect(await dialog.getByLabel("What's included").inputValue()).toBe('Oil and filters\nA call within the hour');
