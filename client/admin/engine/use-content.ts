@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { useSection } from '../ui/use-section';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
@@ -38,7 +39,8 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
       place.set({ sort: next, page: undefined });
     },
-    change: ({ id }: AnyRow, data: object, messages: Texts) => mutate({ write: () => api.update.mutate({ id, ...data }), ...messages }),
+    change: (row: AnyRow, data: object, messages: Texts) =>
+      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), ...messages, text: naming('Saved', row[type.nameField]) }),
     changeMany: (ids: number[], data: object) =>
       mutate({
         write: () => api.changeMany.mutate({ ids, data }),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useConflict } from '../conflict/use-conflict';
 import { refusalOf, trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import { PRIORITY, sent } from './values';
@@ -37,7 +38,7 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
     const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data, values[PRIORITY] === ''));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, ...words },
+      { write, ...words, text: naming('Saved', values[type.nameField]) },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, from),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { offerReversal } from '../write/offer-reversal';
 import type { Inquiry, Status } from './labels';
 
@@ -37,10 +38,10 @@ export function useSetStatus() {
   const update = trpc.admin.inquiries.update.useMutation();
   const write = async (id: number, status: Status) => show((await update.mutateAsync({ id, status })).row);
   return {
-    set: async ({ id, status: before }: Inquiry, status: Status) => {
+    set: async ({ id, name, status: before }: Inquiry, status: Status) => {
       try {
         await write(id, status);
-        offerReversal({ title: 'Status updated successfully' }, 'Undo', () => write(id, before));
+        offerReversal({ title: 'Status updated successfully', text: naming('Saved', name) }, 'Undo', () => write(id, before));
       } catch (error) {
         showToast({ title: 'Failed to update status', text: messageOf(error), failed: true });
       }

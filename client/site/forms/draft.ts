@@ -1,4 +1,4 @@
-/** The draft of a form, kept in this tab until it is sent. Without storage there is no draft. */
+/** The draft of a form, stored for this tab until the form is sent. If storage fails, there is no draft. */
 import type { FormName } from '../../../shared/page-state';
 
 export type Values = Record<string, string>;
@@ -27,7 +27,7 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    // The first option was hardly chosen: a product's own topic stays.
+    // A draft with the first option keeps the product's topic: nobody chose that option.
     if (field instanceof HTMLSelectElement && kept === field.options[0]?.value) continue;
     field.value = kept;
     restored = true;

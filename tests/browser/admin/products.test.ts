@@ -187,7 +187,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('a service shows its visibility, features are edited one per line, and icons are chosen from a preview', async () => {
+it('a service shows its visibility, features are edited one per line and previewed, and icons are chosen from a preview', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });
@@ -204,10 +204,21 @@ it('a service shows its visibility, features are edited one per line, and icons 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel("What's included").fill('Oil and filters\n\n  A call within the hour \n');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast.getByText('AMC service updated successfully').waitFor();
+  await toast.getByText('AMC service updated successfully Saved “Lift care”').waitFor();
   expect(await stored('amc-services', service.id)).toMatchObject({ features: ['Oil and filters', 'A call within the hour'] });
   await row.getByRole('link', { name: 'Lift care', exact: true }).click();
   expect(await dialog.getByLabel("What's included").inputValue()).toBe('Oil and filters\nA call within the hour');
+  await dialog.getByLabel('or a web link').fill('/pictures/hero-1200.webp');
+  const preview = dialog.getByRole('figure', { name: 'As visitors see it' });
+  await preview.getByText('A call within the hour', { exact: true }).waitFor();
+  await expect
+    .poll(() =>
+      preview
+        .locator('[href$="#Check"]')
+        .last()
+        .evaluate((icon) => icon.getBoundingClientRect().width),
+    )
+    .toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 

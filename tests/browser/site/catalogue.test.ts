@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
@@ -86,6 +87,8 @@ describe('the catalogue on a phone', () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill(' quokka ');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
+    await page.getByRole('searchbox').hover();
+    expect(await hasBlue(await page.getByRole('searchbox').screenshot())).toBe(false);
     expect(await page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await tabs(page).filter({ hasText: 'Household' }).click();
@@ -211,3 +214,9 @@ const belowTop = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.getElementById('catalogue')?.getBoundingClientRect().top ?? Number.NaN))
     .toSatisfy((top: number) => top > 0 && top < 140);
+
+/** Whether a screenshot has the blue of the browser's own controls. */
+async function hasBlue(screenshot: Buffer): Promise<boolean> {
+  const pixels = await sharp(screenshot).removeAlpha().raw().toBuffer();
+  return pixels.some((blue, at) => at % 3 === 2 && blue - (pixels[at - 2] ?? 0) > 60);
+}

@@ -119,7 +119,7 @@ describe('scrolling on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the back-to-top button appears after more than 300 px, and works', async () => {
+  it('the back-to-top button appears after more than 300 px in the header, where it covers no text, and works', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const button = page.getByRole('button', { name: 'Back to top' });
     await scrollTo(page, 300);
@@ -127,6 +127,7 @@ describe('scrolling on a phone', () => {
     await scrollTo(page, 301);
     await button.waitFor();
     await scrollTo(page, 3000);
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Back to top' }).count()).toBe(1);
     await button.click();
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect.poll(() => button.count()).toBe(0);

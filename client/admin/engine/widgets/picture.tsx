@@ -18,7 +18,7 @@ import classes from './picture.module.css';
 
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
-/** A picture field with a preview of the public page; without one the picture by itself. */
+/** A picture field with a preview of the public page; by default a preview of the picture alone. */
 export const pictureSeenIn =
   (preview: ComponentType<PreviewProps> = PictureAlone) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
