@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { recordedTypes } from '../../../shared/content/registry';
+import { restorableTypes } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { Moment } from '../ui/moment';
@@ -12,7 +12,7 @@ import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
-const TYPES = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The section Trash: deleted rows that can be restored. */
 export function TrashSection() {
