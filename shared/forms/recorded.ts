@@ -1,6 +1,6 @@
 /** What the history records of inquiries and subscriptions: what the office changes of them, and their name. No message, phone or company. */
 import { contentType } from '../content/content-type';
-import { anyText, boolean } from '../content/fields';
+import { anyText, boolean, optionalText } from '../content/fields';
 
 export const inquiry = contentType({
   title: 'Inquiry',
@@ -12,9 +12,9 @@ export const inquiry = contentType({
   fields: {
     name: anyText(201),
     status: anyText(20),
-    notes: anyText(10_000).nullable(),
+    notes: optionalText(10_000),
     suspectedSpam: boolean({ label: 'Suspected spam' }),
-    firstAnswerAt: anyText(30, { label: 'Answered' }).nullable(),
+    firstAnswerAt: optionalText(30, { label: 'Answered' }),
   },
   defaults: {},
   public: { path: '', where: {}, fields: [] },
@@ -31,7 +31,7 @@ export const subscription = contentType({
   fields: {
     email: anyText(254),
     isActive: boolean({ label: 'Active' }),
-    unsubscribedAt: anyText(30, { label: 'Unsubscribed' }).nullable(),
+    unsubscribedAt: optionalText(30, { label: 'Unsubscribed' }),
   },
   defaults: {},
   public: { path: '', where: {}, fields: [] },

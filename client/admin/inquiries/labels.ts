@@ -3,11 +3,12 @@ import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/fo
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import type { Outputs } from '../trpc';
 import { exactly, MINUTE_MS, span } from '../ui/dates';
+import { INQUIRY_STATUSES } from '../ui/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
 export type Status = Inquiry['status'];
 
-export const STATUSES: Record<Status, string> = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
+export const STATUSES: Record<Status, string> = INQUIRY_STATUSES;
 /** The value in the URL for inquiries that wait for an answer, whatever their status. */
 export const WAITING = 'waiting';
 export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
@@ -16,7 +17,7 @@ const REASONS: Record<SpamReason, string> = {
   'hidden-field': 'a field that people do not see was filled in',
   'too-fast': 'it was sent faster than a person can type',
   'forum-link': 'it holds links written for forums',
-  advertising: 'it was not sent from our pages and reads like a mass mailing',
+  advertising: 'it came without the time on the page and reads like a mass mailing',
   form: 'it was sent faster than a person can type, or with a hidden field filled in',
 };
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
-import { summaryOf } from '../history/change-set-entry';
+import { summaryOf } from '../history/summary';
 import { ageLabel, isOverdue } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';

@@ -10,7 +10,7 @@ import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { Actor, Change, Written } from './change';
 import { batchesOf } from './change';
-import type { Row } from './rows';
+import { nameOf, type Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
@@ -37,7 +37,7 @@ export async function writeContent(
     const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
-      for (const batch of batchesOf([step].flat(), kindOf, nameOf)) {
+      for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
         if (batch.some(({ type }) => restorableTypes.includes(type))) version ??= await ctx.version.increment(tx);
         rows.push(...(await writeBatch(tx, batch, record)));
         progress?.(rows.length);
@@ -53,7 +53,7 @@ export async function writeContent(
 }
 
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
-const nameOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
+const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
 /** Writes the revisions of one change set. */
 function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string | null; createdAt: Date }) {
@@ -61,14 +61,16 @@ function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string
   let count = 0;
   let moved = false;
   const record: Recorder = async (type, action, sides) => {
-    const data = sides.map(({ before, after }) => {
-      const rowId = (after ?? before)?.id as number;
+    const data = sides.map(({ before, after, moved = null }) => {
+      const row = (after ?? before) as Row;
       return {
         ...set,
         ...by,
         type: type.path,
-        rowId,
+        rowId: row.id,
+        name: nameOf(type, row),
         action,
+        moved,
         ...(before && { before: before as never }),
         ...(after && { after: after as never }),
       };

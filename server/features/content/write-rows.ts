@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import type { Change, Identity } from './change';
 import { listRows, type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 
-type Sides = { before?: Row; after?: Row };
+type Sides = { before?: Row; after?: Row; moved?: number | undefined };
 export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
@@ -42,7 +42,7 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
 
 async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Recorder): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
-  const changes = run.map(({ data, version }, index) => ({ data, version, before: befores[index] as Row }));
+  const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
     const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
@@ -74,7 +74,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
   await record(
     type,
     'update',
-    effective.map(({ before }) => ({ before, after: afters.get(before.id) as Row })),
+    effective.map(({ before, moved }) => ({ before, after: afters.get(before.id) as Row, moved })),
   );
   return befores.map((before) => afters.get(before.id) ?? before);
 }

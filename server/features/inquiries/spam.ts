@@ -36,8 +36,8 @@ export function spamReasons(form: z.output<typeof contactForm>): SpamReason[] {
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
   if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');
-  // Our own forms send at least one of the two fields. Without them only what is obvious counts: integrators send neither.
-  if (website !== undefined || elapsedMs !== undefined) return reasons;
+  // Our pages send the time, except to visitors without JavaScript; integrators do not. Without it only what is obvious counts.
+  if (elapsedMs !== undefined) return reasons;
   if (FORUM_LINK.test(message)) reasons.push('forum-link');
   const text = message.toLowerCase();
   const found = ADVERTISING.filter((phrase) => text.includes(phrase)).length;

@@ -177,10 +177,11 @@ describe.each(providers)('the inbox on %s', (provider) => {
       products: { withoutPrice: 1, withoutPicture: 1, uncategorised: 1, total: 2 },
     });
     const parts = overview.changes.slice(0, 3).map((set: { parts: object[] }) => set.parts);
+    const added = { action: 'create', count: 1, moved: null, fields: [], more: 0 };
     expect(parts).toEqual([
-      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Full' }],
-      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Bare' }],
-      [{ type: 'product-categories', title: 'Category', action: 'create', count: 1, name: 'Food' }],
+      [{ type: 'products', title: 'Product', name: 'Full', ...added }],
+      [{ type: 'products', title: 'Product', name: 'Bare', ...added }],
+      [{ type: 'product-categories', title: 'Category', name: 'Food', ...added }],
     ]);
   });
 
@@ -193,10 +194,12 @@ describe.each(providers)('the inbox on %s', (provider) => {
       rows: [removal, ...others],
     } = await changes();
     expect(removal).toMatchObject({ userName: 'Site Administrator', channel: 'rest', revisions: 3, undone: false, undoOf: null });
+    const fields = [{ field: 'categoryId', before: food.id, after: null }];
     expect(removal.parts).toEqual([
-      { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice' },
-      { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
+      { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice', moved: null, fields, more: 0 },
+      { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food', moved: null, fields: [], more: 0 },
     ]);
+    expect(removal.names).toEqual({ 'product-categories': { [food.id]: 'Food (deleted)' } });
     expect((await changes({ before: removal.first })).rows).toEqual(others);
     const inside = (input: object = {}) => ask('query', 'admin.history.ofChangeSet', { changeSet: removal.changeSet, ...input });
     const { rows: done, next } = await inside();
