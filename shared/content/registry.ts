@@ -1,4 +1,5 @@
 /** The registry of content types. Procedures, REST, OpenAPI, validation, contract tests and the panel's history iterate over it. */
+import { inquiry, subscription } from '../forms/recorded';
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { companyInfo } from './company-info';
@@ -29,8 +30,13 @@ export type ContentTypes = typeof contentTypes;
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const pictureType = picture as unknown as ContentType;
-/** The types with a history, including pictures. */
-export const recordedTypes = [...allTypes, pictureType];
+/** Their rows are not content: the office changes some fields, visitors never see them. */
+export const inquiryType = inquiry as unknown as ContentType;
+export const subscriptionType = subscription as unknown as ContentType;
+/** The types whose rows can be deleted and restored, including pictures. */
+export const restorableTypes = [...allTypes, pictureType];
+/** The types with a history. */
+export const recordedTypes = [...restorableTypes, inquiryType, subscriptionType];
 
 /** The type with this path; throws for an unknown path, which is an error in a declaration. */
 export function typeByPath(path: string): ContentType {

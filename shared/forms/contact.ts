@@ -1,6 +1,6 @@
 /** The two contact forms and the resulting inquiry (REQ 6.1). */
 import { z } from 'zod';
-import { choice, email, id, integer, optionalText, text } from '../content/fields';
+import { boolean, choice, email, id, integer, optionalText, text } from '../content/fields';
 
 const message = text(5_000);
 /** The product page that the visitor came from (REQ 5.7). */
@@ -33,6 +33,10 @@ const contactPageForm = z.object({
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
 
+/** `form` is of inquiries that arrived before reasons were stored: one of the first two. */
+const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'form'] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
+
 /** An inquiry for administrators. */
 export const inquiryRow = z.object({
   id: id(),
@@ -47,16 +51,27 @@ export const inquiryRow = z.object({
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),
+  spamReasons: z.array(z.enum(SPAM_REASONS)),
+  firstAnswerAt: z.iso.datetime().nullable(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
 });
 
-/** After this time an unanswered inquiry is overdue. */
+/** After this time a waiting inquiry is overdue. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
+
+type Clock = Pick<z.output<typeof inquiryRow>, 'status' | 'suspectedSpam' | 'firstAnswerAt'>;
+
+/** Whether an inquiry waits for an answer: work on it does not answer it (REQ 6.8). */
+export const isWaiting = ({ status, suspectedSpam, firstAnswerAt }: Clock) =>
+  status !== 'resolved' && !suspectedSpam && firstAnswerAt === null;
 
 export const inquiryUpdate = z.object({
   id: id(),
   version: integer().optional(),
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   notes: optionalText(10_000).optional(),
+  suspectedSpam: boolean().optional(),
+  /** Sets the time of the first answer by the server's clock, or clears it. */
+  answered: boolean().optional(),
 });

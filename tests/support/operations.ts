@@ -24,10 +24,13 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.' };
   await app.call('POST', '/api/contact', { body: { ...message, name: 'Asha', subject: 'general' } });
   await app.call('POST', '/api/newsletter', { body: { email: 'asha@example.com' } });
-  const [inquiry, subscription, revision, session] = await Promise.all([
+  const entry = (await app.call('POST', '/api/admin/company-timeline', { token, body: { year: '2001', event: 'Deleted' } })).body.entry;
+  await app.call('DELETE', `/api/admin/company-timeline/${entry.id}`, { token });
+  const [inquiry, subscription, revision, deletion, session] = await Promise.all([
     app.db.read.contactInquiry.findFirstOrThrow(),
     app.db.read.newsletterSubscription.findFirstOrThrow(),
     app.db.read.revision.findFirstOrThrow({ where: { type: 'products' } }),
+    app.db.read.revision.findFirstOrThrow({ where: { action: 'delete' } }),
     app.db.read.adminSession.findFirstOrThrow(),
   ]);
   const picture = await addPicture(app);
@@ -58,6 +61,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.pictures.linked': {},
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
     'admin.history.changes': {},
+    'admin.history.people': undefined,
+    'admin.history.restoreDeleted': { changeSet: deletion.changeSet },
     'admin.history.ofChangeSet': { changeSet: revision.changeSet },
     'admin.history.trash': {},
     'admin.history.names': { references: [{ type: 'products', id: ids.products }] },

@@ -2,13 +2,14 @@ import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
-import { channelLabel, countLabel, fieldLabel, rowLabel } from '../ui/labels';
+import { channelLabel, fieldLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { offerReversal } from '../write/offer-reversal';
 import { ChangeSetRows } from './change-set-rows';
 import classes from './history.module.css';
+import { summaryOf } from './summary';
 
-export type ChangeSet = Outputs['history']['changes']['rows'][number];
+type ChangeSet = Outputs['history']['changes']['rows'][number];
 
 /** One action of a person: who, when, what, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
@@ -78,14 +79,4 @@ function useUndoInPlace() {
 function changedSince(error: unknown): string {
   const fields = Object.keys(refusalOf(error)?.errors ?? {});
   return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';
-}
-
-const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
-
-/** 'Deleted category Paper, changed 12 products'. */
-export function summaryOf({ parts }: ChangeSet): string {
-  const words = parts.map(
-    ({ action, title, count, name }) => `${DONE[action]} ${count === 1 ? rowLabel(title, name) : countLabel(title, count)}`,
-  );
-  return words.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }

@@ -1,18 +1,22 @@
 import { Button, Group, Select } from '@mantine/core';
-import { recordedTypes } from '../../../shared/content/registry';
+import { useState } from 'react';
+import { restorableTypes } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
+import { countLabel } from '../ui/labels';
 import { ListState } from '../ui/list-state';
 import { Moment } from '../ui/moment';
 import { SearchBox } from '../ui/search-box';
 import { SectionHead } from '../ui/section-head';
 import { useSection } from '../ui/use-section';
+import { useWrite } from '../write/use-write';
+import { ChangeSetRows } from './change-set-rows';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
-const TYPES = recordedTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
+const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** The section Trash: deleted rows that can be restored. */
 export function TrashSection() {
@@ -50,9 +54,7 @@ function Deleted({ q, type }: { q: string; type: string }) {
       <ListState query={deleted.query} failure="Failed to fetch the trash" empty={empty}>
         {(rows) => (
           <ul className={classes.list}>
-            {rows.map((row) => (
-              <DeletedRow key={row.id} row={row} />
-            ))}
+            {rows.map((row) => (row.together > 1 ? <DeletedTogether key={row.id} row={row} /> : <DeletedRow key={row.id} row={row} />))}
           </ul>
         )}
       </ListState>
@@ -61,7 +63,45 @@ function Deleted({ q, type }: { q: string; type: string }) {
   );
 }
 
-function DeletedRow({ row }: { row: Outputs['history']['trash']['rows'][number] }) {
+type Deletion = Outputs['history']['trash']['rows'][number];
+
+/** Rows that an undo deleted: one line, restored together. */
+function DeletedTogether({ row: { changeSet, title, together, isImport, userName, createdAt } }: { row: Deletion }) {
+  const { client } = trpc.useUtils();
+  const { isPending, mutate } = useWrite();
+  const [isOpen, setOpen] = useState(false);
+  const name = countLabel(title, together);
+  const restore = () =>
+    mutate({
+      write: () => client.admin.history.restoreDeleted.mutate({ changeSet }),
+      done: `Restored ${name}`,
+      failed: 'Failed to restore',
+    });
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <p className={classes.who}>
+          <b>
+            {name}
+            {isImport && ' of an import'}
+          </b>
+          <small>
+            {isImport ? 'Import undone' : 'Deleted together'} by {userName} <Moment at={createdAt} />
+          </small>
+        </p>
+        <Button variant="default" size="compact-sm" className={classes.action} loading={isPending} onClick={restore}>
+          Restore all
+        </Button>
+      </Group>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Details</summary>
+        {isOpen && <ChangeSetRows changeSet={changeSet} />}
+      </details>
+    </li>
+  );
+}
+
+function DeletedRow({ row }: { row: Deletion }) {
   const { title, name, userName, createdAt } = row;
   const { isPending, run } = useRestore(`${title} restored successfully`);
   return (

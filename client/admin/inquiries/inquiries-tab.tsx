@@ -13,15 +13,17 @@ import { useSection } from '../ui/use-section';
 import { useShortcuts } from '../ui/use-shortcuts';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
-import { STATUSES, type Status, TOPICS } from './labels';
+import { STATUSES, type Status, TOPICS, WAITING } from './labels';
 
-/** The inbox, unanswered inquiries first. New ones appear while it is open and visible. */
+/** The inbox, inquiries that wait for an answer first. New ones appear while it is open and visible. */
 export function InquiriesTab() {
   const { get, set } = useSection();
   const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
   const filter = {
     ...(topic && { topic }),
-    ...(Object.hasOwn(STATUSES, status) && { status: status as Status }),
+    ...(status === WAITING && { waiting: true as const }),
+    // Suspected spam has its own choice, and its status says nothing.
+    ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
     ...(spam && { spam: true }),
   };
   const query = trpc.admin.inquiries.page.useQuery(
@@ -52,6 +54,7 @@ export function InquiriesTab() {
         label="Which inquiries"
         choices={[
           { label: 'All', when: { status: '', spam: '' } },
+          { label: 'Waiting', when: { status: WAITING, spam: '' }, count: counts?.waiting },
           ...Object.entries(STATUSES).map(([value, label]) => ({
             label,
             when: { status: value, spam: '' },
@@ -73,7 +76,7 @@ export function InquiriesTab() {
   );
 }
 
-function inWords({ new: waiting, overdue }: { new: number; overdue: number }): string {
+function inWords({ waiting, overdue }: { waiting: number; overdue: number }): string {
   if (waiting === 0) return 'No inquiries waiting';
   return `${waiting} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
 }

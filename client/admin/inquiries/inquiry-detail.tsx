@@ -5,9 +5,10 @@ import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
-import { ageLabel, dueLabel, type Inquiry, isOverdue, replyTo } from './labels';
+import { ageLabel, dueLabel, type Inquiry, isOverdue, replyTo, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
+import { useUpdateInquiry } from './use-inquiry-update';
 
 const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
 
@@ -24,9 +25,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           {due && <strong data-overdue={isOverdue(inquiry) || undefined}>{due}</strong>}
         </p>
       </div>
-      {suspectedSpam && (
-        <p className={classes.spam}>Suspected spam: it was sent faster than a person can type, or with a hidden field filled in.</p>
-      )}
+      {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       <p className={classes.message}>{message}</p>
       <Group gap="xs">
         <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
@@ -37,6 +36,8 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
             Call {phone}
           </Button>
         )}
+        {!suspectedSpam && <AnsweredButton inquiry={inquiry} />}
+        <SpamButton inquiry={inquiry} />
       </Group>
       <dl className={classes.facts}>
         <Fact label="About">{topicOf(inquiry)}</Fact>
@@ -55,6 +56,32 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       </dl>
       <Notes inquiry={inquiry} />
     </Stack>
+  );
+}
+
+function AnsweredButton({ inquiry }: { inquiry: Inquiry }) {
+  const { update, isPending } = useUpdateInquiry();
+  const answered = inquiry.firstAnswerAt === null;
+  const title = answered ? 'Marked as answered' : 'Marked as not answered';
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void update(inquiry, { answered }, { answered: !answered }, title)}>
+      {answered ? 'Mark as answered' : 'Not answered yet'}
+    </Button>
+  );
+}
+
+function SpamButton({ inquiry }: { inquiry: Inquiry }) {
+  const { update, isPending } = useUpdateInquiry();
+  const suspectedSpam = !inquiry.suspectedSpam;
+  const title = suspectedSpam ? 'Marked as spam' : 'No longer marked as spam';
+  return (
+    <Button
+      variant="subtle"
+      loading={isPending}
+      onClick={() => void update(inquiry, { suspectedSpam }, { suspectedSpam: !suspectedSpam }, title)}
+    >
+      {suspectedSpam ? 'Mark as spam' : 'Not spam'}
+    </Button>
   );
 }
 

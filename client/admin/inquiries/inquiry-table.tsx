@@ -12,7 +12,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
   const address = useSectionAddress();
   return (
     <Table className={classes.table}>
-      <caption className="visually-hidden">Inquiries, unanswered ones first</caption>
+      <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>From</Table.Th>

@@ -1,19 +1,34 @@
 /** Labels for inquiries. */
-import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
+import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import type { Outputs } from '../trpc';
-import { MINUTE_MS, span } from '../ui/dates';
+import { exactly, MINUTE_MS, span } from '../ui/dates';
+import { INQUIRY_STATUSES } from '../ui/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
 export type Status = Inquiry['status'];
 
-export const STATUSES: Record<Status, string> = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
+export const STATUSES: Record<Status, string> = INQUIRY_STATUSES;
+/** The value in the URL for inquiries that wait for an answer, whatever their status. */
+export const WAITING = 'waiting';
 export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
+
+const REASONS: Record<SpamReason, string> = {
+  'hidden-field': 'a field that people do not see was filled in',
+  'too-fast': 'it was sent faster than a person can type',
+  'forum-link': 'it holds links written for forums',
+  advertising: 'it came without the time on the page and reads like a mass mailing',
+  form: 'it was sent faster than a person can type, or with a hidden field filled in',
+};
+
+/** 'Suspected spam: it was sent faster than a person can type.' */
+export const spamLabel = ({ spamReasons }: Inquiry): string =>
+  `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** Unanswered for longer than the site promises. */
-export const isOverdue = (inquiry: Pick<Inquiry, 'status' | 'createdAt'>) => inquiry.status === 'new' && ageOf(inquiry) > ANSWER_WITHIN_MS;
+/** Waiting for longer than the site promises. */
+export const isOverdue = (inquiry: Inquiry) => isWaiting(inquiry) && ageOf(inquiry) > ANSWER_WITHIN_MS;
 
 /** '3 h ago'. */
 export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
@@ -21,9 +36,10 @@ export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
 
-/** The time left to answer, or since it ended; null if it was answered. */
+/** The time left to answer, or since it ended; when it was answered; null if it needs no answer. */
 export function dueLabel(inquiry: Inquiry): string | null {
-  if (inquiry.status !== 'new') return null;
+  if (inquiry.firstAnswerAt) return `Answered ${exactly(inquiry.firstAnswerAt)}`;
+  if (!isWaiting(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0 ? `Answer within ${span(left)}` : `Overdue: the 24 hours ended ${span(-left)} ago`;
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type Inquiry, STATUSES, type Status } from './labels';
 import classes from './status-select.module.css';
-import { useSetStatus } from './use-inquiry-update';
+import { useUpdateInquiry } from './use-inquiry-update';
 
 /** The badge of an inquiry's status (REQ 6.3), as a menu that changes it. */
 export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
-  const { set, pendingStatus } = useSetStatus();
+  const { update, pendingStatus } = useUpdateInquiry('Failed to update status');
   const status = pendingStatus ?? inquiry.status;
   return (
     <span className={classes.badge} data-status={status}>
@@ -13,7 +13,10 @@ export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
         aria-label={`Status of the inquiry from ${inquiry.name}`}
         aria-busy={pendingStatus !== undefined}
         value={status}
-        onChange={(event) => void set(inquiry, event.currentTarget.value as Status)}
+        onChange={(event) => {
+          const next = { status: event.currentTarget.value as Status };
+          void update(inquiry, next, { status: inquiry.status }, 'Status updated successfully');
+        }}
       >
         {Object.entries(STATUSES).map(([value, label]) => (
           <option key={value} value={value}>

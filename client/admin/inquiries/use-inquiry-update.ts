@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { isWaiting } from '../../../shared/forms/contact';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { naming } from '../ui/labels';
 import { offerReversal } from '../write/offer-reversal';
-import type { Inquiry, Status } from './labels';
+import { type Inquiry, isOverdue } from './labels';
 
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];
@@ -25,27 +26,36 @@ function recounted(page: Page, change: (old: Inquiry) => Inquiry): Page {
   const counts = { ...page.counts };
   const rows = page.rows.map((old) => {
     const row = change(old);
-    counts[old.status] -= 1;
-    counts[row.status] += 1;
+    for (const name of countsOf(old)) counts[name] -= 1;
+    for (const name of countsOf(row)) counts[name] += 1;
     return row;
   });
   return { ...page, rows, counts };
 }
 
-/** Sets a status at once and offers to set it back. */
-export function useSetStatus() {
+/** The counts that an inquiry is part of. */
+function countsOf(inquiry: Inquiry): (keyof Page['counts'])[] {
+  if (inquiry.suspectedSpam) return ['spam'];
+  return [inquiry.status, ...(isWaiting(inquiry) ? (['waiting'] as const) : []), ...(isOverdue(inquiry) ? (['overdue'] as const) : [])];
+}
+
+type Fields = Omit<Parameters<ReturnType<typeof trpc.admin.inquiries.update.useMutation>['mutate']>[0], 'id'>;
+
+/** Saves fields of an inquiry at once and offers to set them `back`. */
+export function useUpdateInquiry(failure = 'Failed to update inquiry') {
   const show = useShowChanged();
-  const update = trpc.admin.inquiries.update.useMutation();
-  const write = async (id: number, status: Status) => show((await update.mutateAsync({ id, status })).row);
+  const { mutateAsync, isPending, variables } = trpc.admin.inquiries.update.useMutation();
+  const write = async (id: number, fields: Fields) => show((await mutateAsync({ id, ...fields })).row);
   return {
-    set: async ({ id, name, status: before }: Inquiry, status: Status) => {
+    update: async ({ id, name }: Inquiry, fields: Fields, back: Fields, title: string) => {
       try {
-        await write(id, status);
-        offerReversal({ title: 'Status updated successfully', text: naming('Saved', name) }, 'Undo', () => write(id, before));
+        await write(id, fields);
+        offerReversal({ title, text: naming('Saved', name) }, 'Undo', () => write(id, back));
       } catch (error) {
-        showToast({ title: 'Failed to update status', text: messageOf(error), failed: true });
+        showToast({ title: failure, text: messageOf(error), failed: true });
       }
     },
-    pendingStatus: update.isPending ? update.variables.status : undefined,
+    isPending,
+    pendingStatus: isPending ? variables.status : undefined,
   };
 }

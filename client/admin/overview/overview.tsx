@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
-import { summaryOf } from '../history/change-set-entry';
+import { summaryOf } from '../history/summary';
 import { ageLabel, isOverdue } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
@@ -25,7 +25,7 @@ export function Overview() {
               <p className={classes.lead}>
                 <Today overview={overview} />
               </p>
-              {overview.inquiries.new > 0 && <Waiting />}
+              {overview.inquiries.waiting > 0 && <Waiting />}
               <section aria-labelledby="recent-title">
                 <Group justify="space-between">
                   <Title order={2} id="recent-title">
@@ -55,7 +55,7 @@ export function Overview() {
 
 /** The inquiries that have waited longest. */
 function Waiting() {
-  const query = trpc.admin.inquiries.page.useQuery({ status: 'new', pageSize: MAX_WAITING });
+  const query = trpc.admin.inquiries.page.useQuery({ waiting: true, pageSize: MAX_WAITING });
   return (
     <section aria-labelledby="waiting-title">
       <Title order={2} id="waiting-title">
@@ -67,7 +67,7 @@ function Waiting() {
             {inquiries.map((inquiry) => (
               <li key={inquiry.id}>
                 <p>
-                  <Link to={`/admin?tab=inquiries&status=new&id=${inquiry.id}`}>{inquiry.name}</Link>
+                  <Link to={`/admin?tab=inquiries&status=waiting&id=${inquiry.id}`}>{inquiry.name}</Link>
                   <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
                 </p>
                 <p>

@@ -28,11 +28,11 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
   ].filter(({ count }) => count > 0);
   return (
     <>
-      {inquiries.new === 0 ? (
+      {inquiries.waiting === 0 ? (
         'No inquiries waiting.'
       ) : (
         <>
-          <Link to="/admin?tab=inquiries&status=new">{counted(inquiries.new, 'inquiry', 'inquiries')} waiting for an answer</Link>
+          <Link to="/admin?tab=inquiries&status=waiting">{counted(inquiries.waiting, 'inquiry', 'inquiries')} waiting for an answer</Link>
           {inquiries.overdue > 0 && <strong>, {inquiries.overdue} for more than 24 hours</strong>}.
         </>
       )}{' '}

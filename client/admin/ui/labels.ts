@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
-import { pictureType, recordedTypes } from '../../../shared/content/registry';
+import { recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
@@ -54,6 +54,7 @@ const TABS: Record<string, string> = {
   'company-values': 'values',
   'company-timeline': 'timeline',
   pictures: 'library',
+  'contact-inquiries': 'inquiries',
 };
 
 /** The address of a record in the panel. */
@@ -62,12 +63,13 @@ export const recordAddress = (type: string, id: number): string => `/admin?tab=$
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;
 
-/** Formats for the fields of pictures. */
-const OF_PICTURES: Record<string, (value: never) => string> = {
-  bytes: sizeLabel,
-  createdAt: exactly,
-  focalX: (share: number) => `${share}%`,
-  focalY: (share: number) => `${share}%`,
+export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
+
+/** Formats for the fields of rows that are not content, by the path of their type. */
+const FORMATS: Record<string, Record<string, (value: never) => string>> = {
+  pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
+  'contact-inquiries': { status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status], firstAnswerAt: exactly },
+  newsletter: { unsubscribedAt: exactly },
 };
 
 /** A value as text; '' for none. */
@@ -75,7 +77,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join('\n');
-  const spoken = type?.path === pictureType.path && OF_PICTURES[field];
+  const spoken = type && FORMATS[type.path]?.[field];
   if (spoken) return spoken(value as never);
   const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;

@@ -8,7 +8,8 @@ export type Identity = { id: number } | Record<string, string>;
 
 export type Change = { type: ContentType } & (
   | { action: 'create'; data: Record<string, unknown> }
-  | { action: 'update'; row: Identity; data: Record<string, unknown>; version?: number | undefined }
+  /** `moved`: by how many places a person moved the row, negative for up. */
+  | { action: 'update'; row: Identity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
   | { action: 'delete'; row: Identity }
 );
 

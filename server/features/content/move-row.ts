@@ -5,7 +5,7 @@ import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor, Change } from './change';
-import { listRows, type Row } from './rows';
+import { listRows, type Row, readDelegate } from './rows';
 import { writeContent } from './write-content';
 
 const GAP = 10;
@@ -29,7 +29,17 @@ export function moveRow(
     const position = { next, excludedId: id };
     const [above, below] = [neighbours(tx, type, 'above', position), neighbours(tx, type, 'below', position)];
     const renumbered = await newPriorities(moved, above, below);
-    yield renumbered.map(([{ id }, orderPriority]): Change => ({ type, action: 'update', row: { id }, data: { orderPriority } }));
+    if (renumbered.length === 0) return;
+    const places = await countPlaces(tx, type, moved, next);
+    yield renumbered.map(
+      ([row, orderPriority]): Change => ({
+        type,
+        action: 'update',
+        row: { id: row.id },
+        data: { orderPriority },
+        ...(row.id === id && { moved: places }),
+      }),
+    );
   });
 }
 
@@ -38,6 +48,18 @@ async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {
   if (!row) throw new AppError('NOT_FOUND', `${type.title} not found`);
   return row as Ranked;
 }
+
+/** By how many places a move before `next` (null: to the end) takes a row; negative for up. */
+async function countPlaces(tx: Tx, type: ContentType, moved: Ranked, next: Ranked | null): Promise<number> {
+  const isUp = next !== null && comesBefore(next, moved);
+  const [first, end] = isUp ? [next, moved] : [moved, next];
+  const conditions = [from(first), ...(end ? [{ NOT: from(end) }] : []), { id: { not: moved.id } }];
+  const places = await readDelegate(tx, type).count({ where: { AND: conditions } });
+  return isUp ? -places : places;
+}
+
+/** A row and those after it. */
+const from = ({ orderPriority, id }: Ranked) => ({ orderPriority: { gte: orderPriority }, NOT: { orderPriority, id: { lt: id } } });
 
 type Neighbours = (take: number) => Promise<Ranked[]>;
 

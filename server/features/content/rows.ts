@@ -24,6 +24,9 @@ type WritingDelegate = Delegate & {
 export const readDelegate = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
 export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
+/** The display name of a row. */
+export const nameOf = ({ nameField, title }: ContentType, row: Record<string, unknown>) => String(row[nameField] || `${title} ${row.id}`);
+
 /** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
 export function serializeRow(stored: Record<string, unknown>): Row {
   return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as Row;

@@ -1,12 +1,16 @@
-/** The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. */
+/**
+ * The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. What the office
+ * changes of inquiries and subscriptions is recorded here too, without a new content version: visitors do not see it.
+ */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ContentType } from '../../../shared/content/content-type';
+import { restorableTypes } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { Actor, Change, Written } from './change';
 import { batchesOf } from './change';
-import type { Row } from './rows';
+import { nameOf, type Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
@@ -29,11 +33,12 @@ export async function writeContent(
 ): Promise<Written> {
   const changeSet = randomUUID();
   const work = async (tx: Tx) => {
-    const version = await ctx.version.increment(tx);
+    let version: number | undefined;
     const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
-      for (const batch of batchesOf([step].flat(), kindOf, nameOf)) {
+      for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
+        if (batch.some(({ type }) => restorableTypes.includes(type))) version ??= await ctx.version.increment(tx);
         rows.push(...(await writeBatch(tx, batch, record)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.
@@ -43,12 +48,12 @@ export async function writeContent(
     return { rows, count: written(), version, moved: moved() };
   };
   const { rows, count, version, moved } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
-  ctx.version.committed(version, moved ? 'moved' : 'in place');
+  if (version !== undefined) ctx.version.committed(version, moved ? 'moved' : 'in place');
   return { changeSet, rows, count };
 }
 
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
-const nameOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
+const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
 /** Writes the revisions of one change set. */
 function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string | null; createdAt: Date }) {
@@ -56,14 +61,16 @@ function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string
   let count = 0;
   let moved = false;
   const record: Recorder = async (type, action, sides) => {
-    const data = sides.map(({ before, after }) => {
-      const rowId = (after ?? before)?.id as number;
+    const data = sides.map(({ before, after, moved = null }) => {
+      const row = (after ?? before) as Row;
       return {
         ...set,
         ...by,
         type: type.path,
-        rowId,
+        rowId: row.id,
+        name: nameOf(type, row),
         action,
+        moved,
         ...(before && { before: before as never }),
         ...(after && { after: after as never }),
       };

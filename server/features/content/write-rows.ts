@@ -6,14 +6,15 @@ import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Change, Identity } from './change';
-import { type Row, readDelegate, serializeRow, writeDelegate } from './rows';
+import { listRows, type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 
-type Sides = { before?: Row; after?: Row };
+type Sides = { before?: Row; after?: Row; moved?: number | undefined };
 export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
 // How many rows lose a reference per statement.
 const BATCH = 500;
+const BY_ID = [{ id: 'asc' }];
 
 /** Returns the resulting rows in the order of their changes; deleted ones as they were. */
 export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promise<Row[]> {
@@ -41,7 +42,7 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
 
 async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Recorder): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
-  const changes = run.map(({ data, version }, index) => ({ data, version, before: befores[index] as Row }));
+  const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
     const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
@@ -73,7 +74,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
   await record(
     type,
     'update',
-    effective.map(({ before }) => ({ before, after: afters.get(before.id) as Row })),
+    effective.map(({ before, moved }) => ({ before, after: afters.get(before.id) as Row, moved })),
   );
   return befores.map((before) => afters.get(before.id) ?? before);
 }
@@ -94,8 +95,8 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
 async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Promise<Row[]> {
   const names = run.map(({ row }) => Object.entries(row)[0] as [string, unknown]);
   const by = names[0]?.[0] ?? 'id';
-  const stored = await readDelegate(tx, type).findMany({ where: { [by]: { in: names.map(([, value]) => value) } } });
-  const found = new Map(stored.map((row) => [row[by], serializeRow(row)]));
+  const stored = await listRows(tx, type, { where: { [by]: { in: names.map(([, value]) => value) } }, orderBy: BY_ID });
+  const found = new Map(stored.map((row) => [row[by], row]));
   return names.map(([, value]) => {
     const row = found.get(value);
     if (!row) throw new AppError('NOT_FOUND', `${type.title} not found`);
@@ -105,8 +106,8 @@ async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Pr
 
 /** The rows with these ids, as a map by id. */
 export async function rowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
-  const stored = ids.length === 0 ? [] : await readDelegate(tx, type).findMany({ where: { id: { in: ids } } });
-  return new Map(stored.map((row) => [row.id as number, serializeRow(row)]));
+  const stored = ids.length === 0 ? [] : await listRows(tx, type, { where: { id: { in: ids } }, orderBy: BY_ID });
+  return new Map(stored.map((row) => [row.id, row]));
 }
 
 /** Converts a unique violation to a 409 that names the fields. */

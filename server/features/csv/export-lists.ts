@@ -34,7 +34,8 @@ export async function exportList(db: Database, path: string, query: Record<strin
   throw new AppError('NOT_FOUND', 'Not found');
 }
 
-const INQUIRY_COLUMNS = 'id createdAt status name email phone company topic message source productId notes suspectedSpam'.split(' ');
+const INQUIRY_COLUMNS =
+  'id createdAt status name email phone company topic message source productId notes suspectedSpam firstAnswerAt'.split(' ');
 const SUBSCRIPTION_COLUMNS = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
 
 async function exportContent(db: Database, type: ContentType, query: Record<string, unknown>): Promise<Exported> {

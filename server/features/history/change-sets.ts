@@ -1,56 +1,64 @@
-/** Lists change sets for the overview and the history. */
+/** Lists change sets for the overview and the history: found by name, person, type and date, and described in few fields. */
+import type { Database, Reader } from '../../platform/database/database';
+import { searchConditions } from '../content/search';
+import { describeChangeSet, withNames } from './describe-change-set';
 
-import { typeByPath } from '../../../shared/content/registry';
-import type { Reader } from '../../platform/database/database';
-import { toCursorPage } from '../content/paging';
-import { rowName, type StoredRevision } from './revisions';
+/** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
+export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
-type Action = 'create' | 'update' | 'delete';
+/** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
+const SEARCHED = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A page of the newest change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its first one
- * is the cursor.
+ * A page of the newest matching change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its
+ * first one is the cursor. A page may be short, or empty, and still have a `next`: more is left to search.
  */
-export async function listChangeSets(db: Reader, take: number, before?: number) {
-  const sets: Awaited<ReturnType<typeof describe>>[] = [];
-  let next = before;
-  while (sets.length <= take) {
-    const last = await db.revision.findFirst({ where: next === undefined ? {} : { id: { lt: next } }, orderBy: { id: 'desc' } });
-    if (!last) break;
-    const set = await describe(db, last);
-    sets.push(set);
-    next = set.first;
-  }
-  return toCursorPage(sets, take, ({ first }) => first);
-}
-
-async function describe(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
-  const where = { changeSet };
-  const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
-  const firsts = groups.map(({ _min }) => _min.id as number);
-  const samples = await db.revision.findMany({ where: { id: { in: firsts } }, orderBy: { id: 'asc' } });
-  const parts = samples.map((sample) => ({
-    type: sample.type,
-    title: typeByPath(sample.type).title,
-    action: sample.action as Action,
-    count: groups.find(({ _min }) => _min.id === sample.id)?._count ?? 0,
-    name: rowName(sample),
-  }));
-  return {
-    changeSet,
-    undoOf,
-    createdAt: createdAt.toISOString(),
-    userName,
-    channel,
-    parts,
-    revisions: parts.reduce((sum, { count }) => sum + count, 0),
-    first: Math.min(...firsts),
-    undone: await isUndone(db, changeSet),
+export async function listChangeSets({ provider, read: db }: Database, take: number, filter: ChangeFilter = {}, before?: number) {
+  const { q = '', type, person } = filter;
+  const conditions = searchConditions({ provider }, ['name'], q);
+  const range = conditions && (await rangeOf(db, filter, before));
+  if (!range) return { rows: [], next: null };
+  const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
+  const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
+  const where = {
+    AND: conditions,
+    ...(type !== undefined && { type }),
+    ...(person !== undefined && { userId: person === 0 ? null : person }),
+    ...(range.createdAt && { createdAt: range.createdAt }),
   };
+  const sets: Awaited<ReturnType<typeof describeChangeSet>>[] = [];
+  let below = range.below;
+  while (sets.length < take) {
+    const last = await db.revision.findFirst({ where: { ...where, id: { lt: below, gte: lowest } }, orderBy: { id: 'desc' } });
+    if (!last) break;
+    const set = await describeChangeSet(db, last);
+    sets.push(set);
+    below = set.first;
+  }
+  if (sets.length < take) below = Math.min(below, lowest);
+  const rest = { id: { lt: below, gte: range.lowest } };
+  // In a search the rest is only known to exist; otherwise it must match.
+  const more = await db.revision.findFirst({
+    where: isSearch ? rest : { ...where, ...rest },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  });
+  return { rows: await withNames(db, sets), next: more ? below : null };
 }
 
-/** Whether a change set was undone, and that undo was not undone itself. */
-async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
-  const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
-  return undo !== null && !(await isUndone(db, undo.changeSet));
+/** The ids to look at: from `lowest` to before `below`; null if there are none. Ids rise with time, so that days are ranges of them. */
+async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) {
+  const start = from === undefined ? undefined : startOf(from);
+  const end = to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS);
+  const createdAt = { ...(start && { gte: start }), ...(end && { lt: end }) };
+  const newest = await db.revision.findFirst({ ...(end && { where: { createdAt: { lt: end } } }), orderBy: end ? LATEST : { id: 'desc' } });
+  const oldest = start && (await db.revision.findFirst({ where: { createdAt: { gte: start } }, orderBy: EARLIEST }));
+  if (!newest || oldest === null) return null;
+  const below = Math.min(newest.id + 1, before ?? Number.POSITIVE_INFINITY);
+  return { lowest: oldest?.id ?? 1, below, createdAt: (start || end) && createdAt };
 }
+
+const LATEST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+const EARLIEST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);

@@ -1,8 +1,7 @@
 /** Revisions as the panel shows them. */
-import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { listRows, type Row } from '../content/rows';
+import { listRows, nameOf, type Row } from '../content/rows';
 
 export type StoredRevision = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 /** The names of rows: by the path of their type, then by id. */
@@ -13,8 +12,6 @@ type Reference = { type: string; id: number };
 export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
   return nameOf(typeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
 }
-
-const nameOf = ({ nameField, title }: ContentType, row: Record<string, unknown>) => String(row[nameField] || `${title} ${row.id}`);
 
 /** Revisions as JSON, each with its row's name, whether the row exists, and the names of the rows that it references. */
 export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
@@ -58,10 +55,13 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
 }
 
 /** What a revision's row references before and after. */
-function referencesOf({ type, before, after }: StoredRevision): Reference[] {
+const referencesOf = ({ type, before, after }: StoredRevision) => referencesIn(type, [before as Row | null, after as Row | null]);
+
+/** What some states of a row reference. */
+export function referencesIn(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
   return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
-    [before, after].flatMap((row) => {
-      const id = (row as Row | null)?.[field];
+    states.flatMap((row) => {
+      const id = row?.[field];
       return typeof id === 'number' ? [{ type: target as string, id }] : [];
     }),
   );

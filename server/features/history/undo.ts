@@ -70,14 +70,15 @@ async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteC
     );
   }
   if (action === 'create') for (const row of currents.values()) await checkDelete(tx, type, row);
-  const changes = revisions.map(({ rowId, before, after }): Change => {
+  const changes = revisions.map(({ rowId, before, after, moved }): Change => {
     const current = currents.get(rowId);
     if (!current) throw changedSince(type.title, []);
     if (action === 'create') {
       if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row))) throw changedSince(type.title, []);
       return { type, action: 'delete', row: { id: rowId } };
     }
-    return { type, action: 'update', row: { id: rowId }, data: difference(type, before as Row, after as Row, current) };
+    const data = difference(type, before as Row, after as Row, current);
+    return { type, action: 'update', row: { id: rowId }, data, ...(moved !== null && { moved: -moved }) };
   });
   return withoutLostReferences(tx, type, changes);
 }
@@ -88,6 +89,28 @@ function difference(type: ContentType, before: Row, after: Row, current: Row): R
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
   if (overwritten.length > 0) throw changedSince(type.title, overwritten);
   return Object.fromEntries(changed.map((name) => [name, before[name]]));
+}
+
+/** Restores the rows that a change set deleted and that do not exist again, as a new change set. Throws 404 if there are none, or 409. */
+export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
+  return writeContent(ctx, actor, async function* (tx) {
+    let restored = 0;
+    let before: number | undefined;
+    while (true) {
+      const where = { changeSet, action: 'delete', ...(before !== undefined && { id: { lt: before } }) };
+      const deletions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
+      if (deletions.length === 0) break;
+      for (const run of batchesOf(deletions, kindOf, rowOf)) {
+        const type = typeByPath((run[0] as StoredRevision).type);
+        const existing = await rowsById(tx, type, run.map(rowOf));
+        const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as Row]));
+        restored += rows.length;
+        yield await creations(tx, type, rows);
+      }
+      before = deletions.at(-1)?.id;
+    }
+    if (restored === 0) throw new AppError('NOT_FOUND', 'There is nothing to restore');
+  });
 }
 
 /** Recreates rows with their ids. Each gets the version after the deleted one, so that stale edits are detected. */

@@ -1,27 +1,26 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 import { z } from 'zod';
-import { FORM_MIN_MS } from '../../../shared/business';
 import { id } from '../../../shared/content/fields';
+import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { actorFrom, type Change } from '../content/change';
+import { writeContent } from '../content/write-content';
 import { writeInquiryMail } from './inquiry-mail';
-import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain } from './list-inquiries';
+import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
+import { spamReasons } from './spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null } = form;
-  const common = { email, company, message, productId, suspectedSpam: isSuspect(form) };
+  const reasons = spamReasons(form);
+  const common = { email, company, message, productId, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
   return 'firstName' in form
     ? { ...common, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
     : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
-}
-
-/** Whether the honeypot field was filled in or the form was sent too quickly: such inquiries are stored and marked. */
-function isSuspect({ website, elapsedMs }: z.output<typeof contactForm>): boolean {
-  return Boolean(website) || (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS);
 }
 
 export const submitInquiry = publicProcedure
@@ -53,11 +52,11 @@ export const inquiries = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
-  /** One page, unanswered inquiries first, with counts of the whole inbox. */
+  /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
 
-  /** The number of unanswered inquiries. */
-  waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: { status: 'new' } })),
+  /** The number of inquiries that wait for an answer. */
+  waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: waiting })),
 
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
@@ -68,23 +67,26 @@ export const inquiries = router({
   update: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'Change the status or the internal notes of an inquiry',
+      summary: 'Change the status, the internal notes or the spam mark of an inquiry, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
       answer: inquiryRow,
     })
     .input(inquiryUpdate)
-    .mutation(async ({ ctx, input: { id, version, ...data } }) => {
-      const row = await ctx.db.transact(async (tx) => {
+    .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
+      await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
-          const conflict = { mine: data, theirs: plain(before) };
+          const conflict = { mine: sent, theirs: plain(before) };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
-        // Changes without effect are not written.
-        if (Object.entries(data).every(([field, value]) => before[field as keyof typeof data] === value)) return before;
-        return tx.contactInquiry.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+        const { answered, ...fields } = sent;
+        // A repeated answer keeps the time of the first one.
+        const firstAnswerAt = answered ? (before.firstAnswerAt ?? ctx.now()).toISOString() : null;
+        const data = { ...fields, ...(answered !== undefined && { firstAnswerAt }) };
+        const change: Change = { type, action: 'update', row: { id }, data };
+        yield change;
       });
-      return { row: plain(row) };
+      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } })) };
     }),
 });

@@ -1,7 +1,7 @@
-/** The inbox: unanswered inquiries first (REQ 6.3). */
+/** The inbox: what waits for an answer first (REQ 6.3, 6.8). */
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
-import { ANSWER_WITHIN_MS, type inquiryRow } from '../../../shared/forms/contact';
+import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting } from '../../../shared/forms/contact';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { pageWindow, paging, toPage } from '../content/paging';
@@ -14,6 +14,7 @@ export const inquiryQuery = z.object({
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   topic: anyText(100).optional(),
   spam: boolean().optional(),
+  waiting: z.literal(true).optional(),
   ...paging,
 });
 
@@ -21,18 +22,30 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({ createdAt, ...inquiry }: Stored) =>
-  ({ ...inquiry, createdAt: createdAt.toISOString() }) as z.output<typeof inquiryRow>;
+export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, ...inquiry }: Stored) =>
+  ({
+    ...inquiry,
+    spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
+    firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }) as z.output<typeof inquiryRow>;
 
-/** Unanswered for longer than the site promises. */
-const overdue = (now: Date) => ({ status: 'new', createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+const OPEN = { in: ['new', 'in_progress'] };
 
-// New inquiries are sorted oldest first, by urgency; the others newest first.
+/** The condition of `isWaiting`. */
+export const waiting = { suspectedSpam: false, status: OPEN, firstAnswerAt: null };
+
+/** Waiting for longer than the site promises. */
+const overdue = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+
+const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+// Waiting inquiries are sorted oldest first, by urgency; the others newest first.
 const groups = [
-  { status: 'new', orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
-  { status: 'in_progress', orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
-  { status: 'resolved', orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
-] as const;
+  { where: waiting, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] as const },
+  { where: { suspectedSpam: false, status: OPEN, NOT: { firstAnswerAt: null } }, orderBy: NEWEST_FIRST },
+  { where: { suspectedSpam: false, status: 'resolved' }, orderBy: NEWEST_FIRST },
+  { where: { suspectedSpam: true }, orderBy: NEWEST_FIRST },
+];
 
 /** A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. */
 export async function listInquiries(ctx: ReadContext, query: z.output<typeof inquiryQuery>) {
@@ -41,10 +54,9 @@ export async function listInquiries(ctx: ReadContext, query: z.output<typeof inq
   const { skip, take } = pageWindow(query);
   const found: Stored[] = [];
   let remainingSkip = skip;
-  for (const { status, orderBy } of where ? groups : []) {
+  for (const { where: members, orderBy } of where ? groups : []) {
     if (found.length === take) break;
-    if (query.status && query.status !== status) continue;
-    const group = { ...where, status };
+    const group = { AND: [where ?? {}, members] };
     const rows = await inquiries.findMany({ where: group, orderBy: [...orderBy], skip: remainingSkip, take: take - found.length });
     // The page begins in a later group: skip the rows of this one.
     if (rows.length === 0 && remainingSkip > 0) remainingSkip -= Math.min(remainingSkip, await inquiries.count({ where: group }));
@@ -62,11 +74,11 @@ export async function findInquiry(ctx: ReadContext, id: number) {
 }
 
 /** The condition of a selection; null if its search cannot match anything. */
-export function inquiryConditions(db: Site['db'], { q, status, topic, spam }: z.output<typeof inquiryQuery>) {
+export function inquiryConditions(db: Site['db'], { q, status, topic, spam, waiting: waits }: z.output<typeof inquiryQuery>) {
   const conditions = searchConditions(db, TEXTS, q);
   return (
     conditions && {
-      AND: conditions,
+      AND: [...conditions, ...(waits ? [waiting] : [])],
       ...(status && { status }),
       ...(topic !== undefined && { topic }),
       ...(spam !== undefined && { suspectedSpam: spam }),
@@ -78,34 +90,35 @@ async function withProducts({ db, now }: ReadContext, rows: Stored[]) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await db.read.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
   const titles = new Map(products.map(({ id, title }) => [id, title]));
-  const { status, createdAt } = overdue(now());
-  return rows.map((row) => ({
-    ...serializeInquiry(row),
-    productTitle: titles.get(row.productId ?? 0) ?? null,
-    isOverdue: row.status === status && row.createdAt < createdAt.lt,
-  }));
+  const { createdAt } = overdue(now());
+  return rows.map((row) => {
+    const inquiry = serializeInquiry(row);
+    const productTitle = titles.get(row.productId ?? 0) ?? null;
+    return { ...inquiry, productTitle, isOverdue: isWaiting(inquiry) && row.createdAt < createdAt.lt };
+  });
 }
 
-/** Counts of inquiries by status, overdue ones and suspected spam. */
+/** Counts of inquiries by status, without suspected spam; of waiting and overdue ones, and of suspected spam. */
 async function countInquiries({ db, now }: ReadContext) {
   const inquiries = db.read.contactInquiry;
-  const [groups, overdueCount, spam] = await Promise.all([
-    inquiries.groupBy({ by: ['status'], _count: true }),
+  const [groups, waitingCount, overdueCount, spam] = await Promise.all([
+    inquiries.groupBy({ by: ['status'], where: { suspectedSpam: false }, _count: true }),
+    inquiries.count({ where: waiting }),
     inquiries.count({ where: overdue(now()) }),
     inquiries.count({ where: { suspectedSpam: true } }),
   ]);
   const of = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
-  return { new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), overdue: overdueCount, spam };
+  const byStatus = { new: of('new'), in_progress: of('in_progress'), resolved: of('resolved') };
+  return { ...byStatus, waiting: waitingCount, overdue: overdueCount, spam };
 }
 
 /** The inbox counts for the overview, with the five latest inquiries. */
 export async function inboxOverview(ctx: ReadContext) {
   const inquiries = ctx.db.read.contactInquiry;
-  const unanswered = { status: 'new' };
-  const [waiting, overdueCount, latest] = await Promise.all([
-    inquiries.count({ where: unanswered }),
+  const [waitingCount, overdueCount, latest] = await Promise.all([
+    inquiries.count({ where: waiting }),
     inquiries.count({ where: overdue(ctx.now()) }),
     inquiries.findMany({ orderBy: { id: 'desc' }, take: 5 }),
   ]);
-  return { new: waiting, overdue: overdueCount, latest: await withProducts(ctx, latest) };
+  return { waiting: waitingCount, overdue: overdueCount, latest: await withProducts(ctx, latest) };
 }

@@ -1,10 +1,13 @@
 /** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
 import { z } from 'zod';
+import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/forms/newsletter';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { actorFrom, type Change } from '../content/change';
+import { writeContent } from '../content/write-content';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { askToConfirm, NO_PENDING_REQUEST } from './subscribe-again';
 
@@ -50,14 +53,15 @@ export const newsletter = router({
     })
     .input(subscriptionUpdate)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
-      const unsubscribedAt = isActive ? null : ctx.now();
-      const row = await ctx.db.transact(async (tx) => {
+      await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt.
-        if (isActive === undefined || isActive === before.isActive) return before;
-        return tx.newsletterSubscription.update({ where: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } });
+        if (isActive === undefined || isActive === before.isActive) return;
+        const unsubscribedAt = isActive ? null : ctx.now().toISOString();
+        const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
+        yield change;
       });
-      return { row: plain(row) };
+      return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };
     }),
 });

@@ -16,7 +16,7 @@ export const overview = adminProcedure.query(async ({ ctx }) => {
     product.count({ where: { image: null } }),
     product.count({ where: { categoryId: null } }),
     product.count(),
-    listChangeSets(ctx.db.read, LATEST_CHANGES),
+    listChangeSets(ctx.db, LATEST_CHANGES),
   ]);
   return {
     inquiries,

@@ -38,7 +38,7 @@ it('lists change sets with every changed field', async () => {
   await site.remove('product-categories', category.id);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entry = (text: RegExp) => place.getByRole('listitem').filter({ hasText: text }).first();
-  const deletion = entry(new RegExp(`Changed 2 products, deleted category Tea ${count}`));
+  const deletion = entry(new RegExp(`Changed 2 products: category Tea ${count} \\(deleted\\) → none, deleted category Tea ${count}`));
   expect(await deletion.textContent()).toMatch(/Site Administrator through the API, just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await deletion.getByRole('button', { name: 'Details' }).click();
   // Existing rows can be opened, deleted ones cannot.
@@ -46,6 +46,7 @@ it('lists change sets with every changed field', async () => {
   expect(await deletion.getByRole('link', { name: `Tea ${count}` }).count()).toBe(0);
 
   const change = place.getByRole('listitem').nth(1);
+  expect(await change.textContent()).toContain(`Changed product Leaf ${count}.1: description, active Yes → No, price ₹10 → ₹12.50`);
   await change.getByRole('button', { name: 'Details' }).click();
   const fields = change.locator('dl > div');
   await expect
@@ -54,6 +55,51 @@ it('lists change sets with every changed field', async () => {
   await change.getByRole('link', { name: `Leaf ${count}.1` }).click();
   await expect.poll(() => page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Title').inputValue()).toBe(`Leaf ${count}.1`);
   expectNoTrouble();
+});
+
+it('finds changes by name, type, person and day, and keeps the filters in its URL', async () => {
+  await stock(2);
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
+  const entries = place.getByRole('listitem').locator('b');
+  const found = [`Added product Leaf ${count}.2`, `Added product Leaf ${count}.1`];
+  await place.getByRole('searchbox').fill(`LEAF ${count}.`);
+  await expect.poll(() => entries.allTextContents()).toEqual(found);
+  await place.getByRole('combobox', { name: 'All types' }).click();
+  await page.getByRole('option', { name: 'Category', exact: true }).click();
+  await place.getByText('No changes found matching your search').waitFor();
+  await place.getByRole('searchbox').fill(`tea ${count}`);
+  await expect.poll(() => entries.allTextContents()).toEqual([`Added category Tea ${count}`]);
+  await place.getByRole('combobox', { name: 'All people' }).click();
+  await page.getByRole('option', { name: 'Site Administrator' }).click();
+  await page.reload();
+  await expect.poll(() => entries.allTextContents()).toEqual([`Added category Tea ${count}`]);
+  expect(await place.getByRole('combobox', { name: 'All people' }).inputValue()).toBe('Site Administrator');
+  await place.getByLabel('To').fill('2020-01-01');
+  await place.getByText('No changes found matching your search').waitFor();
+  expectNoTrouble();
+});
+
+it('restores what an undone import had added with one click', async () => {
+  const { category } = await stock(0);
+  const lines = ['one', 'two'].map((title) => `Imported ${title},Tea,${category.slug}`);
+  const send = (step: string) =>
+    fetch(site.url(`/admin/import/products/${step}`), {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${site.session().token}` },
+      body: ['title,description,category', ...lines].join('\n'),
+    });
+  const { digest } = (await (await send('check')).json()) as { digest: string };
+  expect((await send(`apply?digest=${digest}`)).status).toBe(200);
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'changes' });
+  const entry = place.getByRole('listitem').first();
+  await entry.filter({ hasText: 'Added 2 products' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Undone');
+  await page.goto(site.url('/admin?tab=trash&q=imported'));
+  await expect.poll(() => place.getByRole('listitem').count()).toBe(1);
+  expect(await place.getByRole('listitem').textContent()).toMatch(/2 products of an import\s*Import undone by Site Administrator just now/);
+  await place.getByRole('button', { name: 'Restore all' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Restored 2 products');
+  await place.getByText('No deleted records found matching your search').waitFor();
 });
 
 it('undoes a change set with all its rows, and undoes the undo', async () => {
@@ -147,7 +193,7 @@ it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   await site.remove('products', rows[0]?.id as number);
   const { page, place } = await openPanel(browser, site, { tab: 'changes', width, bypassCSP: true });
   await place.getByRole('button', { name: 'Details' }).nth(1).click();
-  await place.getByText('Darjeeling').waitFor();
+  await place.locator('ins').getByText('Darjeeling').waitFor();
   expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.goto(site.url('/admin?tab=trash'));

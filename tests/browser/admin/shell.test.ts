@@ -88,9 +88,9 @@ describe('The count of waiting inquiries', () => {
     await page.getByRole('tab', { name: 'Inquiries', exact: true }).waitFor();
     await Promise.all(['Asha', 'Ravi'].map(ask));
     await page.getByRole('tab', { name: 'Stats' }).click();
-    await page.getByRole('tab', { name: 'Inquiries 2 new', exact: true }).click();
+    await page.getByRole('tab', { name: 'Inquiries 2 waiting', exact: true }).click();
     await place.getByRole('row').filter({ hasText: 'Asha' }).getByRole('combobox').selectOption('Resolved');
-    await page.getByRole('tab', { name: 'Inquiries 1 new', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Inquiries 1 waiting', exact: true }).waitFor();
     expectNoTrouble();
   });
 
@@ -103,9 +103,9 @@ describe('The count of waiting inquiries', () => {
       [site.session().token, JSON.stringify(site.session().user)],
     );
     await page.goto(site.url('/admin?tab=settings'));
-    await page.getByRole('tab', { name: 'Inquiries 1 new', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Inquiries 1 waiting', exact: true }).waitFor();
     await ask('Zoya');
     await page.clock.runFor(60_000);
-    await page.getByRole('tab', { name: 'Inquiries 2 new', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Inquiries 2 waiting', exact: true }).waitFor();
   });
 });

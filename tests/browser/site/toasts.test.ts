@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { boxOf, overlap } from '../../support/boxes';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();

@@ -46,23 +46,25 @@ describe.each(providers)('the inbox on %s', (provider) => {
   const page = (input: object = {}) => ask('query', 'admin.inquiries.page', input);
   const names = async (input: object) => (await page(input)).rows.map(({ name }: { name: string }) => name);
 
-  it('lists open inquiries first, longest waiting first, then the others newest first, over all pages', async () => {
+  it('lists waiting inquiries first, longest waiting first, then the others newest first, over all pages', async () => {
     const ids: Record<string, number> = {};
-    for (const name of ['R1', 'P1', 'N1', 'N2', 'P2', 'R2', 'N3']) {
-      ids[name] = await send(name);
+    for (const name of ['R1', 'P1', 'A1', 'N1', 'N2', 'S1', 'P2', 'A2', 'R2', 'N3']) {
+      ids[name] = await send(name, { website: name === 'S1' ? 'filled in' : '' });
       now = new Date(now.getTime() + 60_000);
     }
     for (const name of ['P1', 'P2']) await answer(ids[name] as number, 'in_progress');
     for (const name of ['R1', 'R2']) await answer(ids[name] as number, 'resolved');
-    const order = ['N1', 'N2', 'N3', 'P2', 'P1', 'R2', 'R1'];
+    for (const name of ['A1', 'A2']) await ask('mutation', 'admin.inquiries.update', { id: ids[name], answered: true });
+    const order = ['P1', 'N1', 'N2', 'P2', 'N3', 'A2', 'A1', 'R2', 'R1', 'S1'];
     expect(await names({})).toEqual(order);
     for (const pageSize of [1, 2, 3]) {
       const pages: string[] = [];
-      for (let number = 1; number <= 8; number += 1) pages.push(...(await names({ page: number, pageSize })));
+      for (let number = 1; number <= 11; number += 1) pages.push(...(await names({ page: number, pageSize })));
       expect([pageSize, pages]).toEqual([pageSize, order]);
     }
-    expect(await page({ pageSize: 2, page: 2 })).toMatchObject({ next: 3, total: 7, totalIsMore: false });
+    expect(await page({ pageSize: 2, page: 2 })).toMatchObject({ next: 3, total: 10, totalIsMore: false });
     expect(await names({ status: 'resolved', q: 'r2' })).toEqual(['R2']);
+    expect(await names({ waiting: true })).toEqual(order.slice(0, 5));
   });
 
   it('reports inquiries that wait over a day, their product, and suspected spam', async () => {
@@ -77,14 +79,62 @@ describe.each(providers)('the inbox on %s', (provider) => {
       { name: 'Late', isOverdue: true, productTitle: title },
       { name: 'Spam', isOverdue: false, productTitle: null, suspectedSpam: true },
     ]);
-    expect(counts).toEqual({ new: 2, in_progress: 0, resolved: 0, overdue: 1, spam: 1 });
+    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, spam: 1 });
     expect(await names({ spam: false })).toEqual(['Late']);
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);
     expect(await names({ q: '%' })).toEqual([]);
     await answer(first, 'resolved');
-    expect((await page()).counts).toEqual({ new: 1, in_progress: 0, resolved: 1, overdue: 0, spam: 1 });
+    expect((await page()).counts).toEqual({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, spam: 1 });
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
+  });
+
+  it('keeps an inquiry waiting until it is answered or resolved, whatever its status; suspected spam never waits', async () => {
+    const id = await send('Late');
+    await later(25);
+    const update = (fields: object) => ask('mutation', 'admin.inquiries.update', { id, ...fields });
+    const state = async () => {
+      const { inquiries } = await ask('query', 'admin.overview');
+      const [{ isOverdue }] = (await page()).rows;
+      return [await ask('query', 'admin.inquiries.waiting'), inquiries.waiting, inquiries.overdue, isOverdue];
+    };
+    const [WAITS, RESTS] = [
+      [1, 1, 1, true],
+      [0, 0, 0, false],
+    ];
+    await update({ status: 'in_progress' });
+    expect(await state()).toEqual(WAITS);
+    const { firstAnswerAt } = (await update({ answered: true })).row;
+    expect([firstAnswerAt, await state()]).toEqual([now.toISOString(), RESTS]);
+    now = new Date(now.getTime() + HOUR);
+    expect((await update({ answered: true })).row).toMatchObject({ firstAnswerAt });
+    await update({ answered: false });
+    expect(await state()).toEqual(WAITS);
+    await update({ suspectedSpam: true });
+    expect([await state(), await names({ spam: true })]).toEqual([RESTS, ['Late']]);
+    await update({ suspectedSpam: false });
+    expect(await state()).toEqual(WAITS);
+    await update({ status: 'resolved' });
+    expect(await state()).toEqual(RESTS);
+  });
+
+  it('records who changed an inquiry or a subscription, and undoes it; visitors’ pages stay cached', async () => {
+    const id = await send('Asha');
+    await app.call('POST', '/api/newsletter', { body: { email: 'reader@example.com' } });
+    const version = await app.contentVersion();
+    await ask('mutation', 'admin.inquiries.update', { id, suspectedSpam: true });
+    const [subscription] = (await ask('query', 'admin.newsletter.page', {})).rows;
+    await app.call('PUT', `/api/admin/newsletter/${subscription.id}`, { token, body: { isActive: false } });
+    const [switched, spam] = (await ask('query', 'admin.history.changes', {})).rows;
+    expect(switched).toMatchObject({ userName: 'Site Administrator', channel: 'rest', parts: [{ name: 'reader@example.com' }] });
+    expect(spam).toMatchObject({ channel: 'trpc', parts: [{ type: 'contact-inquiries', title: 'Inquiry', name: 'Asha', count: 1 }] });
+    const [{ before }] = (await ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: id })).rows;
+    // The message and how to reach its sender are in the inquiry alone.
+    expect(Object.keys(before).sort()).toEqual(['firstAnswerAt', 'id', 'name', 'notes', 'status', 'suspectedSpam', 'version']);
+    for (const { changeSet } of [spam, switched]) await ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await ask('query', 'admin.inquiries.row', { id })).toMatchObject({ suspectedSpam: false, version: 3 });
+    expect((await ask('query', 'admin.newsletter.page', {})).rows).toEqual([subscription]);
+    expect(await app.contentVersion()).toBe(version);
   });
 
   it('does not record an update without changes', async () => {
@@ -122,15 +172,16 @@ describe.each(providers)('the inbox on %s', (provider) => {
     await app.call('POST', '/api/newsletter', { body: { email: 'new@example.com' } });
     const overview = await ask('query', 'admin.overview');
     expect(overview).toMatchObject({
-      inquiries: { new: 6, overdue: 6, latest: { length: 5, 0: { name: 'Asha6', isOverdue: true } } },
+      inquiries: { waiting: 6, overdue: 6, latest: { length: 5, 0: { name: 'Asha6', isOverdue: true } } },
       newsletter: { active: 2, newThisWeek: 1 },
       products: { withoutPrice: 1, withoutPicture: 1, uncategorised: 1, total: 2 },
     });
     const parts = overview.changes.slice(0, 3).map((set: { parts: object[] }) => set.parts);
+    const added = { action: 'create', count: 1, moved: null, fields: [], more: 0 };
     expect(parts).toEqual([
-      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Full' }],
-      [{ type: 'products', title: 'Product', action: 'create', count: 1, name: 'Bare' }],
-      [{ type: 'product-categories', title: 'Category', action: 'create', count: 1, name: 'Food' }],
+      [{ type: 'products', title: 'Product', name: 'Full', ...added }],
+      [{ type: 'products', title: 'Product', name: 'Bare', ...added }],
+      [{ type: 'product-categories', title: 'Category', name: 'Food', ...added }],
     ]);
   });
 
@@ -143,10 +194,12 @@ describe.each(providers)('the inbox on %s', (provider) => {
       rows: [removal, ...others],
     } = await changes();
     expect(removal).toMatchObject({ userName: 'Site Administrator', channel: 'rest', revisions: 3, undone: false, undoOf: null });
+    const fields = [{ field: 'categoryId', before: food.id, after: null }];
     expect(removal.parts).toEqual([
-      { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice' },
-      { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food' },
+      { type: 'products', title: 'Product', action: 'update', count: 2, name: 'Rice', moved: null, fields, more: 0 },
+      { type: 'product-categories', title: 'Category', action: 'delete', count: 1, name: 'Food', moved: null, fields: [], more: 0 },
     ]);
+    expect(removal.names).toEqual({ 'product-categories': { [food.id]: 'Food (deleted)' } });
     expect((await changes({ before: removal.first })).rows).toEqual(others);
     const inside = (input: object = {}) => ask('query', 'admin.history.ofChangeSet', { changeSet: removal.changeSet, ...input });
     const { rows: done, next } = await inside();

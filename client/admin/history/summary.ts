@@ -1,0 +1,32 @@
+/** What a change set did, in one sentence. */
+import { inSentence } from '../../../shared/content/content-type';
+import type { Outputs } from '../trpc';
+import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/labels';
+
+type ChangeSet = Outputs['history']['changes']['rows'][number];
+type Part = ChangeSet['parts'][number];
+
+const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
+
+/** 'Deleted category Paper, changed 12 products: category Paper → none'. */
+export function summaryOf({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>): string {
+  const phrases = parts.map((part) => phraseOf(part, names));
+  return phrases.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
+}
+
+function phraseOf(part: Part, names: Names): string {
+  const { action, title, count, name, moved, more } = part;
+  if (moved) return `Moved ${rowLabel(title, name)} ${moved < 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
+  const what = `${DONE[action]} ${count === 1 ? rowLabel(title, name) : countLabel(title, count)}`;
+  const fields = part.fields.map((field) => fieldPhrase(part.type, field, names));
+  if (fields.length === 0) return what;
+  return `${what}: ${fields.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** 'price ₹2,496 → ₹2,549.50'; without the values that are not known. */
+function fieldPhrase(path: string, { field, ...values }: Part['fields'][number], names: Names): string {
+  const type = findType(path);
+  const value = (side: 'before' | 'after') => (side in values ? [valueLabel(type, field, values[side], names) || 'none'] : []);
+  const [before, after] = [value('before'), value('after')];
+  return [inSentence(fieldLabel(field, type)), ...before, ...(after.length > 0 ? ['→', ...after] : [])].join(' ');
+}

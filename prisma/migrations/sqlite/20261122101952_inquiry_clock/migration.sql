@@ -1,0 +1,15 @@
+-- By hand: rebuilding the tables would drop columns that another migration added in between.
+-- DropIndex
+DROP INDEX "ContactInquiry_status_createdAt_idx";
+DROP INDEX "ContactInquiry_suspectedSpam_idx";
+
+-- AlterTable
+ALTER TABLE "ContactInquiry" ADD COLUMN "spamReasons" TEXT NOT NULL DEFAULT '';
+ALTER TABLE "ContactInquiry" ADD COLUMN "firstAnswerAt" DATETIME;
+ALTER TABLE "NewsletterSubscription" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 1;
+
+-- CreateIndex
+CREATE INDEX "ContactInquiry_suspectedSpam_status_createdAt_idx" ON "ContactInquiry"("suspectedSpam", "status", "createdAt");
+
+-- Until now one of two reasons, of which neither was stored.
+UPDATE "ContactInquiry" SET "spamReasons" = 'form' WHERE "suspectedSpam";

@@ -1,0 +1,89 @@
+/** What a change set did, for the one line that it has in a list. */
+import { isDeepStrictEqual } from 'node:util';
+import { typeByPath } from '../../../shared/content/registry';
+import type { Reader } from '../../platform/database/database';
+import type { Row } from '../content/rows';
+import { readNames, referencesIn, rowName, type StoredRevision } from './revisions';
+
+type Action = 'create' | 'update' | 'delete';
+
+/** How many revisions of a kind are read to say what they changed. */
+const SAMPLE = 100;
+const MAX_FIELDS = 3;
+/** Longer texts are not repeated in a list. */
+const MAX_LETTERS = 40;
+
+/** What a change set did, by type and action, in few fields. */
+export async function describeChangeSet(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
+  const where = { changeSet };
+  const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
+  groups.sort((one, other) => (one._min.id ?? 0) - (other._min.id ?? 0));
+  const parts = await Promise.all(
+    groups.map(async ({ type, action, _count: count }) => {
+      const take = action === 'update' ? SAMPLE : 1;
+      const sample = await db.revision.findMany({ where: { changeSet, type, action }, orderBy: { id: 'asc' }, take });
+      const moved = sample.find((revision) => revision.moved !== null);
+      const shown = (moved ?? sample[0]) as StoredRevision;
+      const { title } = typeByPath(type);
+      const changed = action === 'update' && !moved ? changedFields(sample, count) : { fields: [], more: 0 };
+      return { type, title, action: action as Action, count, name: rowName(shown), moved: moved?.moved ?? null, ...changed };
+    }),
+  );
+  return {
+    changeSet,
+    undoOf,
+    createdAt: createdAt.toISOString(),
+    userName,
+    channel,
+    parts,
+    revisions: parts.reduce((sum, { count }) => sum + count, 0),
+    first: Math.min(...groups.map(({ _min }) => _min.id as number)),
+    undone: await isUndone(db, changeSet),
+  };
+}
+
+/** Adds the names of the rows that changed references point to. */
+export async function withNames<Set extends { parts: { type: string; fields: { field: string; before?: unknown; after?: unknown }[] }[] }>(
+  db: Reader,
+  sets: Set[],
+) {
+  const references = sets.flatMap(({ parts }) =>
+    parts.flatMap(({ type, fields }) =>
+      fields.flatMap(({ field, before, after }) => referencesIn(type, [{ [field]: before }, { [field]: after }])),
+    ),
+  );
+  const names = await readNames(db, references);
+  return sets.map((set) => ({ ...set, names }));
+}
+
+/** Whether a change set was undone, and that undo was not undone itself. */
+async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
+  const undo = await db.revision.findFirst({ where: { undoOf: changeSet }, orderBy: { id: 'desc' }, select: { changeSet: true } });
+  return undo !== null && !(await isUndone(db, undo.changeSet));
+}
+
+/** A value is left out if it is long, or not known to be the same in all the revisions. */
+type ChangedField = { field: string; before?: unknown; after?: unknown };
+
+/** The first fields that some revisions of one type changed, and how many more there are. */
+function changedFields(revisions: StoredRevision[], count: number): { fields: ChangedField[]; more: number } {
+  const [first] = revisions;
+  if (!first) return { fields: [], more: 0 };
+  const fields = Object.keys(typeByPath(first.type).fields).flatMap((field): ChangedField[] => {
+    const values = revisions.map(({ before, after }) => [(before as Row)[field] ?? null, (after as Row)[field] ?? null] as const);
+    const changed = values.filter(([before, after]) => !isDeepStrictEqual(before, after));
+    if (changed.length === 0) return [];
+    const common = (side: 0 | 1) => {
+      const value = changed[0]?.[side];
+      return isShort(value) && revisions.length === count && changed.every((pair) => pair[side] === value) ? [value] : [];
+    };
+    const [before, after] = [common(0), common(1)];
+    // An old value without the new one would read like the new one.
+    if (after.length === 0) return [{ field }];
+    return [{ field, ...(before.length > 0 && { before: before[0] }), after: after[0] }];
+  });
+  return { fields: fields.slice(0, MAX_FIELDS), more: Math.max(0, fields.length - MAX_FIELDS) };
+}
+
+const isShort = (value: unknown) =>
+  value === null || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_LETTERS);

@@ -1,0 +1,77 @@
+/** The trash: deleted rows that can be restored, and rows that an undo deleted together. */
+import { typeByPath } from '../../../shared/content/registry';
+import type { Database, Reader } from '../../platform/database/database';
+import { toCursorPage } from '../content/paging';
+import { readDelegate } from '../content/rows';
+import { searchConditions } from '../content/search';
+import { presentRevisions, type StoredRevision } from './revisions';
+
+type Query = { type?: string | undefined; q: string; before?: number | undefined };
+/** A deletion; with `together` it stands for as many of its change set, of which `first` is the oldest. */
+type Entry = { deletion: StoredRevision; together: number; first: number; isImport: boolean };
+
+// How many deletions are read per query.
+const BATCH = 200;
+
+/** A page of deleted rows, last deleted first: the revisions that deleted them. */
+export async function listTrash({ provider, read: db }: Database, take: number, { q, type, before }: Query) {
+  const conditions = searchConditions({ provider }, ['name'], q);
+  const where = conditions && { AND: conditions, action: 'delete', ...(type && { type }) };
+  const found = where ? await findEntries(db, where, take + 1, before) : [];
+  const { rows: entries, next } = toCursorPage(found, take, ({ first }) => first);
+  const revisions = await presentRevisions(
+    db,
+    entries.map(({ deletion }) => deletion),
+  );
+  const rows = revisions.map((revision, at) => {
+    const { together = 1, isImport = false } = entries[at] ?? {};
+    return { ...revision, together, isImport };
+  });
+  return { rows, next };
+}
+
+async function findEntries(db: Reader, where: object, take: number, before?: number): Promise<Entry[]> {
+  const found: Entry[] = [];
+  let next = before;
+  while (true) {
+    const below = next !== undefined && { id: { lt: next } };
+    const deletions = await db.revision.findMany({ where: { ...where, ...below }, orderBy: { id: 'desc' }, take: BATCH });
+    next = deletions.at(-1)?.id;
+    for (const deletion of await latestDeletions(db, deletions)) {
+      if (found.at(-1)?.first !== undefined && deletion.id >= (found.at(-1)?.first ?? 0)) continue;
+      const entry = await entryOf(db, deletion);
+      found.push(entry);
+      if (found.length === take) return found;
+    }
+    if (deletions.length < BATCH) return found;
+    // The rest of a large undo is not read.
+    next = Math.min(next ?? 0, found.at(-1)?.first ?? Number.POSITIVE_INFINITY);
+  }
+}
+
+async function entryOf(db: Reader, deletion: StoredRevision): Promise<Entry> {
+  const alone = { deletion, together: 1, first: deletion.id, isImport: false };
+  const { changeSet, undoOf } = deletion;
+  if (undoOf === null) return alone;
+  const where = { changeSet, action: 'delete' };
+  const { _count: together, _min: min } = await db.revision.aggregate({ where, _count: true, _min: { id: true } });
+  if (together < 2) return alone;
+  const undone = await db.revision.findFirst({ where: { changeSet: undoOf }, select: { channel: true } });
+  return { deletion, together, first: min.id ?? deletion.id, isImport: undone?.channel === 'file' };
+}
+
+/** The deletions that are the latest revision of their row, without rows that exist again. */
+async function latestDeletions(db: Reader, deletions: StoredRevision[]): Promise<StoredRevision[]> {
+  const types = [...new Set(deletions.map(({ type }) => type))];
+  const latestIds = await Promise.all(
+    types.map(async (type) => {
+      const ids = deletions.flatMap((deletion) => (deletion.type === type ? [deletion.rowId] : []));
+      const restored = await readDelegate(db, typeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } });
+      const newest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: ids } }, _max: { id: true } });
+      const existing = new Set(restored.map(({ id }) => id));
+      return newest.flatMap(({ rowId, _max }) => (existing.has(rowId) ? [] : [_max.id]));
+    }),
+  );
+  const latest = new Set(latestIds.flat());
+  return deletions.filter(({ id }) => latest.has(id));
+}

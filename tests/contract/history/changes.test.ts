@@ -1,0 +1,113 @@
+/** The places Changes and Trash: what they say, how changes are found, and what an undone import leaves. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import type { Change } from '../../../server/features/content/change';
+import { writeContent } from '../../../server/features/content/write-content';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { sample } from '../../support/samples';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+describe.each(providers)('changes on %s', (provider) => {
+  let site: Content;
+  let now: Date;
+  beforeEach(async () => {
+    await site?.close();
+    now = new Date('2026-03-02T18:29:00Z');
+    site = await startContent(provider, { now: () => now });
+  });
+  afterAll(() => site.close());
+
+  type Part = { name: string; moved: number | null; fields: object[]; more: number };
+  type ChangeSet = { changeSet: string; parts: Part[]; first: number };
+  const changes = (input: object = {}): Promise<{ rows: ChangeSet[]; next: number | null }> =>
+    site.ask('query', 'admin.history.changes', input);
+  const names = async (input: object) => (await changes(input)).rows.map(({ parts }) => parts[0]?.name);
+  const trash = async () => (await site.ask('query', 'admin.history.trash')).rows;
+  /** Adds products in one change set, as an import does. */
+  const importRows = (titles: string[]) => {
+    const data = products.create.parse(sample(products)) as Record<string, unknown>;
+    const rows = titles.map((title): Change => ({ type: products, action: 'create', data: { ...data, title } }));
+    return writeContent(site.site, { user: null, channel: 'file' }, rows);
+  };
+
+  it('are found by name, type, person and the day in India', async () => {
+    const { id } = (await site.ask('query', 'admin.history.people'))[0];
+    await importRows(['Assam Tea']);
+    await site.add(categories, { name: 'Teas' });
+    now = new Date('2026-03-02T18:31:00Z');
+    await site.add(products, { title: 'Green TEA, 100%' });
+    expect(await names({ q: 'tea' })).toEqual(['Green TEA, 100%', 'Teas', 'Assam Tea']);
+    expect(await names({ q: 'tea green' })).toEqual(['Green TEA, 100%']);
+    expect(await names({ q: '%' })).toEqual([]);
+    expect(await names({ type: 'products' })).toEqual(['Green TEA, 100%', 'Assam Tea']);
+    expect(await names({ type: 'products', person: 0 })).toEqual(['Assam Tea']);
+    expect(await names({ person: id })).toEqual(['Green TEA, 100%', 'Teas']);
+    // 18:30 UTC is midnight in India.
+    expect(await names({ from: '2026-03-03' })).toEqual(['Green TEA, 100%']);
+    expect(await names({ from: day(now), to: day(now), type: 'products' })).toEqual(['Assam Tea']);
+    for (const range of [{ from: '2026-03-04' }, { to: '2026-03-01' }]) expect(await changes(range)).toEqual({ rows: [], next: null });
+    for (const wrong of [{ from: '2026-02-30' }, { type: 'nothing' }, { person: -1 }])
+      expect(await site.trpc('query', 'admin.history.changes', wrong)).toMatchObject({ status: 400 });
+  });
+
+  it('are searched in bounded steps: a page without a match says that more is left', async () => {
+    await site.add(products, { title: 'Needle' });
+    const { id } = await site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const hay = { changeSet: 'hay', type: 'products', rowId: 1, name: 'Hay', action: 'update', userName: 'A', channel: 'rest' };
+    await site.db.transact((tx) => tx.revision.create({ data: { ...hay, id: id + 10_000, createdAt: now, before: {}, after: {} } }));
+    const first = await changes({ q: 'needle' });
+    expect([first.rows, first.next]).toEqual([[], id + 1]);
+    const second = await changes({ q: 'needle', before: first.next });
+    expect([second.rows.map(({ parts }) => parts[0]?.name), second.next]).toEqual([['Needle'], null]);
+  });
+
+  it('say which fields got which values, the first few, and by how many places a row was moved', async () => {
+    const add = (title: string) => site.add(products, { title, price: '2496.00', stock: 1, orderPriority: 10 });
+    const [a, b, , d] = [await add('A'), await add('B'), await add('C'), await add('D')] as const;
+    const latest = async () => (await changes()).rows[0] as ChangeSet;
+    const part = async () => (await latest()).parts[0];
+
+    await site.change(products, a, { price: '2549.50', stock: 2, badge: 'Hot', title: 'A2', description: 'long '.repeat(20) });
+    const { fields, more } = (await part()) as Part;
+    expect([fields, more]).toEqual([[{ field: 'title', before: 'A', after: 'A2' }, { field: 'description' }, expect.anything()], 2]);
+    await site.ask('mutation', 'admin.products.changeMany', { ids: [a.id, b.id], data: { stock: 7 } });
+    expect(await part()).toMatchObject({ count: 2, fields: [{ field: 'stock', after: 7 }], more: 0 });
+    expect(Object.keys((await part())?.fields[0] ?? {})).not.toContain('before');
+
+    for (const [id, before, moved] of [
+      [d.id, b.id, -2],
+      [a.id, null, 3],
+    ]) {
+      await site.ask('mutation', 'admin.products.move', { id, before });
+      const { changeSet, parts } = await latest();
+      expect(parts).toMatchObject([{ name: id === d.id ? 'D' : 'A2', moved, fields: [] }]);
+      await site.ask('mutation', 'admin.history.undo', { changeSet });
+      expect(await part()).toMatchObject({ moved: -Number(moved) });
+    }
+  });
+
+  it('leave one entry in the trash when an import is undone, and it is restored together', async () => {
+    const single = await site.add(products, { title: 'Single' });
+    const { changeSet } = await importRows(Array.from({ length: 250 }, (_, n) => `Imported ${n}`));
+    const count = async () => (await site.rows(products)).length;
+    const before = await count();
+    await site.remove(products, single);
+    const undo = await site.ask('mutation', 'admin.history.undo', { changeSet });
+    const later = await site.add(products, { title: 'Later' });
+    await site.remove(products, later);
+    const [first, group, last, ...others] = await trash();
+    expect([first.name, last.name, others]).toEqual(['Later', 'Single', []]);
+    expect(group).toMatchObject({ changeSet: undo.changeSet, together: 250, isImport: true });
+    expect((await site.ask('query', 'admin.history.trash', { q: 'imported 17' })).rows).toMatchObject([{ together: 250 }]);
+
+    const restored = await site.ask('mutation', 'admin.history.restoreDeleted', { changeSet: undo.changeSet });
+    expect([restored.count, await count(), (await trash()).length]).toEqual([250, before - 1, 2]);
+    expect(await site.trpc('mutation', 'admin.history.restoreDeleted', { changeSet: undo.changeSet })).toMatchObject({ status: 404 });
+    await site.ask('mutation', 'admin.history.undo', { changeSet: restored.changeSet });
+    expect((await trash())[0]).toMatchObject({ together: 250 });
+  });
+});
