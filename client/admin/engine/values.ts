@@ -23,6 +23,10 @@ export function startOfNew(type: ContentType, like: AnyRow | undefined): Values 
 
 const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
 
+/** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
+export const typed = ({ fields }: ContentType, name: string, text: string): unknown =>
+  kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
+
 /** The values to send: an emptied number becomes its default (REQ 3.9), a typed amount its parsed value. */
 export function sent(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;

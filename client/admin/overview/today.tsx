@@ -44,7 +44,7 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
       {missing.map(({ count, what, filter }, at) => (
         <Fragment key={what}>
           {at > 0 && (at === missing.length - 1 ? ' and ' : ', ')}
-          <Link to={`/admin?tab=products&without=${filter}`}>
+          <Link to={`/admin?tab=products&${filter}=none`}>
             {at === 0 ? `${counted(count, 'product has', 'products have')} no ${what}` : `${count} no ${what}`}
           </Link>
         </Fragment>
