@@ -20,7 +20,7 @@ const nameOf = ({ nameField, title }: ContentType, row: Record<string, unknown>)
 export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
-  return revisions.map((revision) => ({
+  return revisions.map(({ requestKey: _, ...revision }) => ({
     ...revision,
     createdAt: revision.createdAt.toISOString(),
     before: (revision.before ?? null) as Row | null,
@@ -58,7 +58,7 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
 }
 
 /** What a revision's row references before and after. */
-function referencesOf({ type, before, after }: StoredRevision): Reference[] {
+function referencesOf({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): Reference[] {
   return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
     [before, after].flatMap((row) => {
       const id = (row as Row | null)?.[field];

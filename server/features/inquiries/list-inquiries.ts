@@ -21,7 +21,7 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({ createdAt, ...inquiry }: Stored) =>
+export const serializeInquiry = ({ createdAt, requestKey: _, ...inquiry }: Stored) =>
   ({ ...inquiry, createdAt: createdAt.toISOString() }) as z.output<typeof inquiryRow>;
 
 /** Unanswered for longer than the site promises. */
