@@ -42,6 +42,8 @@ export const createPanelClient = () =>
         url: API,
         transformer: superjson,
         fetch: send,
+        // A repeat of a creation is answered like the first (REQ 2.7).
+        headers: ({ op: { context } }) => (typeof context.requestKey === 'string' ? { 'idempotency-key': context.requestKey } : {}),
       }),
     ],
   });

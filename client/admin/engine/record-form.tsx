@@ -34,14 +34,14 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   });
   const element = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
-  const { save, isPending, base, setBase, conflict } = useSave(tab, row, {
+  const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSave(tab, row, {
     onSaved: close,
     onRefused: showErrors,
     onChosen: (chosen) => form.setValues(chosen),
   });
   const { tasks, finish, isFinishing } = useTasks();
   const isDirty = form.isDirty() && !isSaved;
-  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
+  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
   useUnsaved(isDirty, draft.leave);
   // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
@@ -79,6 +79,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     form.setValues(restored.values);
     // If the base is stale by now, saving reports a conflict.
     setBase(restored.base);
+    setAttempt(restored.attempt ?? attempt);
   };
 
   return (

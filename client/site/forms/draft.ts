@@ -4,6 +4,10 @@ import type { FormName } from '../../../shared/page-state';
 export type Values = Record<string, string>;
 
 const keyOf = (form: FormName) => `draft:${form}`;
+const attemptOf = (form: FormName) => `sent:${form}`;
+
+/** What was sent and its key, by form, until it is known to have arrived. In memory too, for a browser that stores nothing. */
+const attempts: { [Name in FormName]?: [sent: string, key: string] } = {};
 
 export function keepDraft(form: FormName, values: Values): void {
   try {
@@ -13,8 +17,26 @@ export function keepDraft(form: FormName, values: Values): void {
 
 export function dropDraft(form: FormName): void {
   try {
+    delete attempts[form];
     sessionStorage.removeItem(keyOf(form));
+    sessionStorage.removeItem(attemptOf(form));
   } catch {}
+}
+
+/** The key of this attempt: a repeat of the same values in this tab, also after a reload, is not stored twice (REQ 2.7). */
+export function keyOfAttempt(form: FormName, values: Values): string {
+  const sent = JSON.stringify(values);
+  let attempt = attempts[form];
+  try {
+    attempt ??= JSON.parse(sessionStorage.getItem(attemptOf(form)) ?? 'null');
+  } catch {}
+  // `crypto.randomUUID` is missing on pages without TLS.
+  if (attempt?.[0] !== sent) attempt = [sent, crypto.getRandomValues(new Uint32Array(4)).join('-')];
+  attempts[form] = attempt;
+  try {
+    sessionStorage.setItem(attemptOf(form), JSON.stringify(attempt));
+  } catch {}
+  return attempt[1];
 }
 
 /** Restores the draft into unchanged fields; returns whether there was one. */

@@ -3,12 +3,12 @@ export type Outcome = { ok: true } | { ok: false; message: string | undefined; e
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path that it is posted to without JavaScript (REQ 2.6). */
-export async function send(path: string, body: object): Promise<Outcome> {
+/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` names the attempt. */
+export async function send(path: string, body: object, key: string): Promise<Outcome> {
   try {
     const answer = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FormName, POSTED, type Posted } from '../../../shared/page-state';
 import { showToast, type Toast } from '../../ui/toasts';
-import { dropDraft, keepDraft, restoreDraft, type Values } from './draft';
+import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
 import { send } from './send';
 
 export type Problem = { errors: Values; toast?: Toast };
@@ -68,7 +68,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     setSent(false);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const outcome = await send(path, { ...values, ...extra, elapsedMs });
+    const outcome = await send(path, { ...values, ...extra, elapsedMs }, keyOfAttempt(name, values));
     isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });

@@ -65,13 +65,20 @@ export const pictures = router({
   update: adminProcedure
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
     .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
-  /** Replaces a picture in all rows by another one (id or address); `count` is the number of changed rows. */
+  /**
+   * Replaces a picture in all rows by another one (id or address), which inherits the description if it has none; `count` is the number of
+   * changed rows.
+   */
   replace: adminProcedure
     .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-        const uses = await findUses(tx, await requirePicture(tx, input.id));
-        const image = typeof input.by === 'number' ? pictureAddress(await requirePicture(tx, input.by)) : input.by;
+        const picture = await requirePicture(tx, input.id);
+        const uses = await findUses(tx, picture);
+        const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
+        const image = other ? pictureAddress(other) : input.by;
+        if (other && !other.alt && uses.length > 0)
+          yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
         yield uses.map(
           ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
         );

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
 import { listParameters } from './list-query';
+import { REQUEST_KEY } from './request-context';
 import type { ResponseCache } from './response-cache';
 import type { RestRoute } from './rest-plugin';
 
@@ -53,7 +54,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     ...(input ? [400] : []),
     ...(guarded ? [401, ...(changes ? [403] : [])] : []),
     ...(names.length > 0 ? [404] : []),
-    ...(guarded && changes ? [409] : []),
+    ...((guarded && changes) || rest.takesKey ? [409] : []),
     ...(rest.method === 'POST' || rest.method === 'PUT' ? [413, 415] : []),
     ...(changes ? [429] : []),
     503,
@@ -67,6 +68,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+      ...(rest.takesKey ? [idempotencyKey] : []),
       ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
@@ -81,12 +83,19 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
+  schema: { type: 'string', ...REQUEST_KEY },
+};
+
 const descriptions: Record<number, string> = {
   400: 'Malformed, or a field is not valid',
   401: 'No session, or an expired one',
   403: 'A cookie from another site',
   404: 'No such row',
-  409: 'A value that must be unique is taken, or the row changed since it was read',
+  409: 'A value that must be unique is taken, or the row changed since it was read, or the Idempotency-Key was used for other content',
   413: 'The body is too large',
   415: 'The body is not JSON',
   429: 'Too many attempts; see Retry-After',

@@ -65,7 +65,15 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
   await dialog.getByRole('button', { name: 'Upload a picture' }).waitFor();
+  const zone = dialog.getByRole('group', { name: 'Picture' }).locator('[data-filled]');
   await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
+  // It is shown where it was dropped, and its other ways fold away.
+  await expect.poll(() => isLoaded(zone.locator('img'))).toBe(true);
+  await zone.getByRole('button', { name: 'Replace' }).waitFor();
+  const link = dialog.getByLabel('or a web link');
+  expect(await link.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'or a web link instead' }).click();
+  expect(await link.evaluate((field) => field === document.activeElement)).toBe(true);
   // The preview has the crop of the catalogue card.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
   const description = dialog.getByLabel('Picture description');
@@ -119,7 +127,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Upload another' }).click();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
   await (await chooser).setFiles({
     name: 'logo.jpg',
     mimeType: 'image/jpeg',
@@ -171,6 +179,9 @@ it('the library: search by use, replace everywhere, describe and delete, each wi
   await picker.getByRole('button', { name: 'not described' }).first().click();
   await toast.getByText('Picture replaced in 2 places').waitFor();
   await expect.poll(images).toEqual([other.url, other.url]);
+  // The other one is open now, and inherited the description.
+  await page.waitForURL(`**/admin?*id=${other.id}*`);
+  await expect.poll(() => dialog.getByLabel('Picture description').inputValue()).toBe('Old broom');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(images).toEqual([old.url, old.url]);
   await page.keyboard.press('Escape');
