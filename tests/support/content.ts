@@ -46,8 +46,8 @@ export async function startContent(provider: Provider, options?: Parameters<type
 /** The path of a row below `/api/admin/`. */
 export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
-/** The columns of a file of products, in the order of the declaration; a category is named by its slug. */
-export const productHeaders = ['id', ...Object.keys(typeByPath('products').fields).map((field) => field.replace(/Id$/, ''))].join(',');
+/** The columns of a file of products. */
+export const productHeaders = 'Id,Title,Description,Category,Picture,Badge,Stock,Active,Priority,Price';
 
 /** The fields that a PUT may change. */
 export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);

@@ -36,8 +36,8 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         </Text>
       </div>
       <Text size="sm">
-        The first line names the columns. A row with the id of a product changes that product, a row without an id adds one; columns that
-        are left out stay as they are. Begin with the{' '}
+        The first line names the columns. A row with the id of a product changes that product, and so does one without an id that has
+        exactly its title; any other row without an id adds one. Columns that are left out stay as they are. Begin with the{' '}
         <Anchor
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug))}`}
           download="products-template.csv"

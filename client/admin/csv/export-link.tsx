@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { showToast } from '../../ui/toasts';
-import { ask, Refused } from './ask';
+import { ask, download, Refused } from './ask';
 
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
@@ -14,7 +14,7 @@ type ExportLinkProps = {
 /** Exports the list as it is searched, filtered and sorted. */
 export function ExportLink({ path, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (address: string) => ask(address).then(save),
+    mutationFn: (address: string) => ask(address).then(download),
     onError: (error) => {
       const text = error instanceof Refused ? error.message : 'The server could not be reached. Please try again.';
       showToast({ title: 'Failed to export', text, failed: true });
@@ -30,15 +30,6 @@ export function ExportLink({ path, params }: ExportLinkProps) {
       Export
     </Button>
   );
-}
-
-/** Downloads a response under the file name that the server set. */
-async function save(response: Response): Promise<void> {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */

@@ -1,6 +1,6 @@
-/** The two requests of an import. */
+/** The requests of an import. */
 import type { ImportReport, ImportResult } from '../../../shared/content/import-report';
-import { ask } from './ask';
+import { ask, download } from './ask';
 
 /** Returns what a file would change, row by row. `job` is the id for its progress. */
 export const checkFile = (text: string, job: string) => post<ImportReport>('check', { job }, text);
@@ -9,7 +9,11 @@ export const checkFile = (text: string, job: string) => post<ImportReport>('chec
 export const applyFile = (text: string, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, text);
 
 async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, text: string): Promise<Answer> {
-  const address = `/admin/import/products/${step}?${new URLSearchParams(query)}`;
-  const response = await ask(address, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text });
-  return (await response.json()) as Answer;
+  return (await (await send(`${step}?${new URLSearchParams(query)}`, text)).json()) as Answer;
 }
+
+const send = (step: string, text: string) =>
+  ask(`/admin/import/products/${step}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text });
+
+/** Downloads the refused rows of a file, with the reasons. */
+export const downloadRefused = async (text: string) => download(await send('refused', text));

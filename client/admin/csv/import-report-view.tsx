@@ -1,10 +1,14 @@
 import { Alert, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportedRow, ImportReport } from '../../../shared/content/import-report';
 import { formatNumber } from '../../../shared/format';
 import { Change } from '../history/changed-fields';
 import { fieldLabel, valueLabel } from '../ui/labels';
+import { Refused } from './ask';
 import classes from './csv.module.css';
+import { downloadRefused } from './import-calls';
 import type { CsvFile } from './read-file';
 
 const PAGE = 100;
@@ -28,6 +32,7 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
         <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
+      {counts.refused > 0 && <RefusedRows text={file.text} />}
       {file.note && <Alert color="marigold.7">{file.note}</Alert>}
       {unknownHeaders.length > 0 && (
         <Alert color="marigold.7">These columns are unknown and will be ignored: {unknownHeaders.join(', ')}.</Alert>
@@ -78,13 +83,37 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
   );
 }
 
-function ReportRow({ row: { line, title, action, changes = {}, errors = {} } }: { row: ImportedRow }) {
+/** Downloads the refused rows, to be mended and imported. */
+function RefusedRows({ text }: { text: string }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(text) });
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Download size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Download the refused rows
+      </Button>
+      {error && (
+        <Text c="red" size="sm" role="alert">
+          {error instanceof Refused ? error.message : 'The server could not be reached. Please try again.'}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, errors = {} } }: { row: ImportedRow }) {
   return (
     <Table.Tr data-action={action}>
       <Table.Td className={classes.line}>{line}</Table.Td>
       <Table.Td>{title || <i>without a title</i>}</Table.Td>
       <Table.Td>
         <b>{ACTIONS[action]}</b>
+        {foundBy && <span className={classes.found}> found by its title, id {id}</span>}
         {Object.entries(changes).map(([header, { from, to }]) => (
           <div key={header} className={classes.change}>
             {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />

@@ -1,12 +1,14 @@
+import { labelOf } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 
 /** A template file: the header line and an example product in the category with this slug. */
 export function templateOf(category = ''): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
+  const fields = Object.entries(product.fields);
   // Files name a category by its slug.
-  const columns = Object.keys(product.fields).map((field) => field.replace(/Id$/, ''));
-  const cells = columns.map((column) => cellOf(example[column]));
-  return `\ufeff${['id', ...columns].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
+  const cells = fields.map(([field]) => cellOf(example[field.replace(/Id$/, '')]));
+  const headers = fields.map(([field, schema]) => labelOf(field, schema));
+  return `\ufeff${[labelOf('id', undefined), ...headers].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
 }
 
 function cellOf(value: unknown): string {

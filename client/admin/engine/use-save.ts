@@ -23,7 +23,7 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
   const isSaving = useRef(false);
   const conflict = useConflict({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
-    of: { type: type.path, id: row?.id },
+    of: { type: type.path, id: base?.id },
   });
 
   async function create(data: Values, isLast: boolean) {

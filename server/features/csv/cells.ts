@@ -1,21 +1,22 @@
 /** Converts fields to CSV cells and back, without loss (docs/decisions/015). */
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
-import { type Kind, kindOf } from '../../../shared/content/fields';
+import { type Kind, kindOf, labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
 
-export type Column = { header: string; field: string; kind: Kind | 'id' };
+/** `header` is what people call the column; `key` names it in reports, and in files from before. */
+export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
 
 /** The CSV columns of a type; a reference column is named after its target: categoryId → category. */
 export function columnsOf(type: ContentType): Column[] {
   const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
     const kind = kindOf(schema) ?? 'text';
-    return { header: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
+    return { header: labelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
   });
-  return [{ header: 'id', field: 'id', kind: 'id' }, ...fields];
+  return [{ header: labelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
 }
 
 /** The cell text of a value. References are already replaced by names. */

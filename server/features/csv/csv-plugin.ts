@@ -1,10 +1,10 @@
 /**
- * CSV: `GET /admin/export/<list>.csv`; `POST /admin/import/products/check` reports what a file would change, `…/apply?digest=` writes it as one
- * change set.
+ * CSV: `GET /admin/export/<list>.csv`; `POST /admin/import/products/check` reports what a file would change, `…/refused` returns its refused rows
+ * to be mended, `…/apply?digest=` writes it as one change set.
  */
 
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/content/import-report';
@@ -15,7 +15,8 @@ import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
 import { findRepeat, writeContent } from '../content/write-content';
-import { csvOf, exportList } from './export-lists';
+import { removeGuard, toCell } from './cells';
+import { csv, csvOf, exportList } from './export-lists';
 import { planImport } from './plan-import';
 
 export const csvPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
@@ -37,11 +38,14 @@ function exportRoutes(app: FastifyInstance, site: Site): void {
       const list = /^([\w-]+)\.csv$/.exec(file)?.[1];
       if (!list) throw new AppError('NOT_FOUND', 'Not found');
       const exported = await exportList(site.db, list, request.query as Record<string, unknown>);
-      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${list}-${day.format(site.now())}.csv"`);
+      sendAs(reply, `${list}-${day.format(site.now())}.csv`);
       return reply.send(Readable.from(csvOf(exported)));
     },
   });
 }
+
+const sendAs = (reply: FastifyReply, name: string) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
@@ -68,8 +72,14 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
     const { job } = jobQuery.parse(request.query);
-    const { changes: _, ...report } = await plan(request, (status) => site.imports.set(job, status));
+    const { changes: _, refusedRows: __, ...report } = await plan(request, (status) => site.imports.set(job, status));
     return { success: true, ...report };
+  });
+
+  app.post('/admin/import/products/refused', file, async (request, reply) => {
+    const { refusedRows } = await plan(request, () => undefined);
+    sendAs(reply, `products-refused-${day.format(site.now())}.csv`);
+    return `\ufeff${csv(refusedRows.map((cells) => cells.map((cell) => toCell(removeGuard(cell)))))}`;
   });
 
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {

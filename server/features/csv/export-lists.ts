@@ -2,6 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
+import { isActive, labelOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -38,6 +39,14 @@ const INQUIRY_COLUMNS =
   'id createdAt status name email phone company topic message source productId notes suspectedSpam firstAnswerAt'.split(' ');
 const SUBSCRIPTION_COLUMNS = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
 
+const isTime = (name: string) => name.endsWith('At');
+/** The heading of a column: what people call it, and of a time that it is India's. */
+const headingOf = (name: string) =>
+  isTime(name) ? `${labelOf(name, undefined)} (IST)` : labelOf(name, name === 'isActive' ? isActive() : undefined);
+const indian = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
+/** '2026-11-21T05:12:00.000Z' → '2026-11-21 10:42:00', which spreadsheets read as a time. */
+const cellOf = (name: string, value: unknown) => (isTime(name) && typeof value === 'string' ? indian.format(new Date(value)) : value);
+
 async function exportContent(db: Database, type: ContentType, query: Record<string, unknown>): Promise<Exported> {
   const { sort, ...selection } = listInput(type).parse(parseSelection(query));
   const where = await listConditions(db, type, selection);
@@ -58,17 +67,17 @@ async function exportContent(db: Database, type: ContentType, query: Record<stri
 
 type IdPage = { where: object; orderBy: { id: 'desc' }; take: number };
 
-function exportById(headers: string[], where: object | null, read: (page: IdPage) => Promise<{ id: number }[]>): Exported {
+function exportById(names: string[], where: object | null, read: (page: IdPage) => Promise<{ id: number }[]>): Exported {
   async function* batches() {
     for (let last: number | undefined; where; ) {
       const rest = { ...where, ...(last !== undefined && { id: { lt: last } }) };
       const rows = await read({ where: rest, orderBy: { id: 'desc' }, take: BATCH });
-      yield rows.map((row) => headers.map((name) => (row as Record<string, unknown>)[name]));
+      yield rows.map((row) => names.map((name) => cellOf(name, (row as Record<string, unknown>)[name])));
       last = rows.at(-1)?.id;
       if (rows.length < BATCH) return;
     }
   }
-  return { headers, batches: batches() };
+  return { headers: names.map(headingOf), batches: batches() };
 }
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */

@@ -2,19 +2,22 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
 import type { Reader } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
 import type { Change } from '../content/change';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
 import { type Column, columnsOf, fromCell, loadReferences, type References, removeGuard } from './cells';
+import { matchHeaders, REASON, withoutReasons } from './headers';
 import { readTable, type TableRow } from './read-table';
 import { UniqueValues } from './unique-values';
 
-type Sheet = { type: ContentType; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
-type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string> };
+type Sheet = { type: ContentType; known: Column[]; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
+type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string>; texts: Record<string, string> };
+/** The stored rows of a batch: by id, and those with a name. */
+type Stored = { byId: Map<number, Row>; named: Map<unknown, Row[]> };
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
@@ -23,19 +26,24 @@ const BATCH = 250;
 export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
   const table = await readTable(file);
   const { columns, unknown } = matchHeaders(type, table.headers);
-  const sheet = { type, columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
+  const sheet = { type, known: columnsOf(type), columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
   const hash = createHash('sha256').update(file);
   const rows: ImportedRow[] = [];
   const changes: Change[] = [];
+  const refused: string[][] = [];
   const seenIds = new Set<unknown>();
   for (let at = 0; at < table.rows.length; at += BATCH) {
     const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, parsed: parseRow(sheet, row) }));
     const ids = batch.flatMap(({ parsed: { id } }) => (isId(id) ? [id] : []));
-    const stored = new Map((await listRows(db, type, { where: { id: { in: ids } } })).map((row) => [row.id, row]));
+    const names = batch.flatMap(({ parsed: { id, data } }) => (id === undefined ? [nameIn(type, data)] : [])).filter(Boolean);
+    const rowsFound = await listRows(db, type, { where: { OR: [{ id: { in: ids } }, { [type.nameField]: { in: names } }] } });
+    const stored: Stored = { byId: new Map(rowsFound.map((row) => [row.id, row])), named: new Map() };
+    for (const row of rowsFound) stored.named.set(row[type.nameField], [...(stored.named.get(row[type.nameField]) ?? []), row]);
     await sheet.unique.load(batch.map(({ parsed }) => parsed));
     for (const { row, parsed } of batch) {
       const { row: planned, change } = planRow(sheet, row.line, parsed, stored, seenIds);
       rows.push(planned);
+      if (planned.errors) refused.push([...withoutReasons(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
       if (!change) continue;
       changes.push(change);
       const { type: _, ...fields } = change;
@@ -46,25 +54,37 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
   }
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
-  return { rows, counts, changes, unknownHeaders: unknown, digest: hash.digest('hex') };
+  /** The refused rows as they were in the file, with the reason in the last column. */
+  const refusedRows = [[...withoutReasons(table.headers, table.headers), REASON], ...refused];
+  return { rows, counts, changes, refusedRows, unknownHeaders: unknown, digest: hash.digest('hex') };
 }
+
+const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
+  Object.entries(errors)
+    .map(([key, message]) => `${columns.find((column) => column.key === key)?.header ?? key}: ${message}`)
+    .join('; ');
+
+/** The name that a line gives its row, as it would be stored; undefined for none. */
+const nameIn = (type: ContentType, data: Record<string, unknown>) =>
+  (type.fields[type.nameField] as z.ZodType<string>).safeParse(data[type.nameField]).data;
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** Parses the cells of a row by field; missing cells are skipped. */
 function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): ParsedRow {
-  const parsed: ParsedRow = { data: {}, errors: {} };
+  const parsed: ParsedRow = { data: {}, errors: {}, texts: {} };
   columns.forEach((column, index) => {
     const cell = cells[index];
     if (!column || cell === undefined) return;
-    const { field, header, kind } = column;
+    const { field, key, kind } = column;
+    parsed.texts[key] = cell.trim();
     const nullable = kind !== 'id' && isNullable(type, field);
     const value = fromCell(removeGuard(cell), kind, nullable);
     if (kind === 'id') parsed.id = value;
     else if (kind === 'reference' && value !== null) {
       const { title, find } = references[field] as References[string];
       const id = find(String(value));
-      if (id === undefined) parsed.errors[header] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
+      if (id === undefined) parsed.errors[key] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
       else parsed.data[field] = id;
     } else if (value !== undefined) parsed.data[field] = value;
   });
@@ -72,38 +92,48 @@ function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): Pa
 }
 
 /** Decides whether a row is created, changed, unchanged or refused. */
-function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<number, Row>, seenIds: Set<unknown>): Planned {
+function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, seenIds: Set<unknown>): Planned {
   const { type } = sheet;
   const { id, data } = parsed;
-  const current = isId(id) ? stored.get(id) : undefined;
+  // Where the id is empty, the only row with exactly this name is meant.
+  const named = id === undefined ? (stored.named.get(nameIn(type, data)) ?? []) : [];
+  const current = isId(id) ? stored.byId.get(id) : named[0];
   const title = String(data[type.nameField] ?? current?.[type.nameField] ?? '').slice(0, 200);
-  const base = { line, title, ...(isId(id) && { id }) };
-  const refuse = (errors: Record<string, string>): Planned => ({ row: { ...base, action: 'refused', errors } });
+  const base = { line, title, ...(isId(id) && { id }), ...(current && id === undefined && { id: current.id, foundBy: 'title' as const }) };
+  const refuse = (errors: Record<string, string>): Planned => ({
+    row: { ...base, action: 'refused', errors: Object.fromEntries(Object.entries(errors).map((error) => withValue(parsed, error))) },
+  });
 
   if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
-  if (id !== undefined && seenIds.has(id)) return refuse({ id: 'Is in the file twice' });
-  seenIds.add(id);
+  if (named.length > 1) return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have it: say which by its id` });
+  if (current && seenIds.has(current.id)) return refuse({ [id === undefined ? type.nameField : 'id']: 'Is in the file twice' });
+  if (current) seenIds.add(current.id);
   const errors = { ...parsed.errors };
   // A new row must have its references (REQ 3.10); a stored row may have lost them.
   const input = current
-    ? { id, ...data }
+    ? { ...data, id: current.id }
     : Object.fromEntries(Object.entries(data).filter(([field, value]) => !(field in sheet.references && value === null)));
   const { data: valid = {}, error } = (current ? type.update : type.create).safeParse(input);
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0]);
-    errors[headerOf(sheet, field)] ??= field in input ? message : 'Is required';
+    const { key = field, kind } = sheet.known.find((column) => column.field === field) ?? {};
+    errors[key] ??= !(field in input) ? 'Is required' : kind === 'flag' ? 'Must be yes or no' : message;
   }
-  for (const [field, message] of Object.entries(sheet.unique.errorsOf(parsed))) errors[headerOf(sheet, field)] ??= message;
+  for (const [field, message] of Object.entries(sheet.unique.errorsOf({ id: current?.id, data }))) errors[keyOf(sheet, field)] ??= message;
   if (Object.keys(errors).length > 0) return refuse(errors);
   sheet.unique.add(parsed);
 
   const values = valid as Record<string, unknown>;
-  if (!current) return { row: { ...base, action: 'create' }, change: { type, action: 'create', data: values } };
+  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? value;
+  if (!current) {
+    const priced = sheet.columns.flatMap((column) => (column?.kind === 'amount' && values[column.field] !== null ? [column] : []));
+    const changes = Object.fromEntries(priced.map(({ key, field }) => [key, { from: null, to: values[field] }]));
+    return { row: { ...base, action: 'create', ...(priced.length > 0 && { changes }) }, change: { type, action: 'create', data: values } };
+  }
   const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));
   if (changed.length === 0) return { row: { ...base, action: 'same' } };
-  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? value;
   const changes = Object.fromEntries(
-    changed.map((field) => [headerOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
+    changed.map((field) => [keyOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
   );
   const changedValues = Object.fromEntries(changed.map((field) => [field, values[field]]));
   return {
@@ -112,26 +142,12 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Map<numb
   };
 }
 
-const headerOf = ({ columns }: Sheet, field: string) => columns.find((column) => column?.field === field)?.header ?? field;
+const keyOf = (sheet: Sheet, field: string) => sheet.known.find((column) => column.field === field)?.key ?? field;
 
-/**
- * Matches the columns of a file to fields by the header line, ignoring case, spaces and hyphens. Returns unknown headers. Throws if no header
- * is known, a field occurs twice, or required fields for new rows are missing.
- */
-function matchHeaders(type: ContentType, headers: string[]): { columns: (Column | undefined)[]; unknown: string[] } {
-  const known = columnsOf(type);
-  const columns = headers.map((header) => known.find((column) => [column.header, column.field].map(normalize).includes(normalize(header))));
-  const names = known.map(({ header }) => header).join(', ');
-  if (!columns.some(Boolean)) throw refusal(`The first line must name the columns. These are known: ${names}.`);
-  const duplicate = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (duplicate) throw refusal(`The column ${duplicate.header} is in the file twice`);
-  const missing = known.filter(
-    ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
-  );
-  const canChange = columns.some((column) => column?.kind === 'id');
-  if (missing.length > 0 && !canChange) throw refusal(`These columns are missing: ${missing.map(({ header }) => header).join(', ')}`);
-  return { columns, unknown: headers.filter((header, index) => !columns[index] && header.trim() !== '') };
+const SHOWN = 60;
+/** A refusal with the value that it refuses, unless it is empty or named already. */
+function withValue({ texts }: ParsedRow, [key, message]: [string, string]): [string, string] {
+  const text = texts[key] ?? '';
+  if (text === '' || message.includes('‘')) return [key, message];
+  return [key, `${message}: ‘${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}’`];
 }
-
-const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const refusal = (message: string) => new AppError('BAD_REQUEST', message);

@@ -52,7 +52,7 @@ it('previews an import before any change, and undoes it', async () => {
   const category = await site.add('product-categories', { name: 'Grain', slug: 'grain' });
   const rice = await site.add('products', { title: 'Rice', description: 'White', categoryId: category.id, price: '40.00' });
   const same = await site.add('products', { title: 'Wheat', description: 'Whole', categoryId: category.id });
-  const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
+  const { page, dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
   const before = await titles();
   await choose(
     [
@@ -70,11 +70,14 @@ it('previews an import before any change, and undoes it', async () => {
   // Rows with problems come first.
   expect(await rows.count()).toBe(2);
   expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+  expect(refused.name).toMatch(/^products-refused-/);
+  expect(refused.text).toMatch(/,Ghost,None,nowhere,x,B,"Category: There is no category ‘nowhere’; Price: Must be an amount.*: ‘x’"/);
   await dialog.getByText('All', { exact: true }).click();
   expect(await rows.count()).toBe(5);
   expect(await rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
   expect(await rows.nth(2).textContent()).toBe('3WheatUnchanged');
-  expect(await rows.nth(3).textContent()).toBe('4OatsNew');
+  expect(await rows.nth(3).textContent()).toBe('4OatsNewPrice: 1250.50');
   expect(await titles()).toEqual(before);
 
   await dialog.getByRole('button', { name: 'Import 2 products' }).click();
@@ -110,7 +113,7 @@ it('explains what is wrong with a file', async () => {
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /a spreadsheet, not a CSV file/],
     [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
     ['Soap,Fine,12', /The first line must name the columns/],
-    ['title,description\nSoap,Fine', /These columns are missing: category/],
+    ['description,badge\nFine,New', /These columns are missing: Title, Category/],
     [`title,description,category\n${'a,b,c\n'.repeat(20_002)}`, /up to 20,000 rows/],
     ['title,description,category\n"Soap,Fine,x', /cannot be read as CSV/],
   ];
@@ -168,7 +171,7 @@ it('offers a template that can be imported', async () => {
   const { name, text } = await downloaded(page, () => link.click());
   expect(name).toBe('products-template.csv');
   await choose(text);
-  await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNew');
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNewPrice: 449.50');
 });
 
 it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {

@@ -3,7 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
+import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, everyType, productHeaders, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -36,8 +38,13 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       await app.some(type);
       expect([path, (await table(`${path}.csv`)).length]).toEqual([path, (await app.rows(type)).length]);
     }
-    expect(await table('contact-inquiries.csv')).toMatchObject([{ name: "'=cmd", status: 'new', suspectedSpam: 'no' }]);
-    expect(await table('newsletter.csv')).toMatchObject([{ email: "'+plus@example.com", isActive: 'yes' }]);
+    expect(await table('contact-inquiries.csv')).toMatchObject([
+      // Half past one of the next day in India.
+      { Name: "'=cmd", Status: 'new', 'Suspected spam': 'no', 'Created at (IST)': '2026-03-03 01:30:00' },
+    ]);
+    expect(await table('newsletter.csv')).toMatchObject([
+      { Email: "'+plus@example.com", Active: 'yes', 'Subscribed at (IST)': '2026-03-03 01:30:00', 'Unsubscribed at (IST)': '' },
+    ]);
     expect(await app.call('GET', '/admin/export/products.csv')).toMatchObject({ status: 401 });
     for (const file of ['nothing.csv', 'products', 'products.xlsx', '..%2Fproducts.csv'])
       expect(await get(file)).toMatchObject({ status: 404 });
@@ -64,7 +71,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       ['Melon rice', '2.00', true],
     ])
       await app.add(products, { ...marked, title, price, isActive });
-    const titles = async (query: string) => (await table(`products.csv?${query}`)).map(({ title }) => title);
+    const titles = async (query: string) => (await table(`products.csv?${query}`)).map(({ Title }) => Title);
     expect(await titles('q=sorted&sort=title')).toEqual(['Apple soap', 'Melon rice', 'Melon soap', 'Zebra soap']);
     expect(await titles('q=SOAP%20sorted&sort=-price')).toEqual(['Melon soap', 'Zebra soap', 'Apple soap']);
     expect(await titles(`q=sorted&categoryId=${food.id}&isActive=false`)).toEqual(['Apple soap']);
@@ -89,7 +96,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
         }));
         await app.db.transact((tx) => tx.product.createMany({ data }));
       }
-      const ids = (await table(`products.csv?sort=${sort}`)).map(({ id }) => Number(id));
+      const ids = (await table(`products.csv?sort=${sort}`)).map(({ Id }) => Number(Id));
       const pages: number[] = [];
       for (let page: number | null = 1; page; ) {
         const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
@@ -121,24 +128,26 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     const { counts, rows } = await check(file);
     expect(counts).toEqual({ create: 0, change: 0, same: rows.length, refused: 0 });
     for (const row of parse(file, { bom: true, columns: true }) as Record<string, string>[]) {
-      const { title = '', orderPriority } = row;
+      const { Title: title = '', Priority: orderPriority } = row;
       expect(title).not.toMatch(/^[=+\-@\t\r]/);
       expect(Number(orderPriority)).toEqual(expect.any(Number));
     }
     // Also as new rows on an empty list.
     const before = await current();
     const [header, ...lines] = parse(file, { bom: true }) as string[][];
-    const newCell: Record<string, (cell: string) => string> = {
-      id: () => '',
-      category: () => 'food',
-      ...Object.fromEntries(products.unique.map((name) => [name, (cell: string) => cell && `${cell}-new`])),
-    };
-    const asNew = stringify([header, ...lines.map((cells) => cells.map((cell, at) => newCell[header?.[at] ?? '']?.(cell) ?? cell))]);
+    const newCell = new Map<string | undefined, (cell: string) => string>([
+      ['Id', () => ''],
+      ['Category', () => 'food'],
+      ['Title', (cell) => `${cell} new`],
+    ]);
+    for (const name of products.unique) newCell.set(labelOf(name, products.fields[name] as z.ZodType), (cell) => cell && `${cell}-new`);
+    const asNew = stringify([header, ...lines.map((cells) => cells.map((cell, at) => newCell.get(header?.[at])?.(cell) ?? cell))]);
     const { digest } = await check(asNew);
     expect((await post(`apply?digest=${digest}`, asNew)).body).toMatchObject({ success: true, count: before.length });
     const added = (await current()).filter(({ id }) => !before.some((row) => row.id === id));
-    const own = ['id', 'version', 'categoryId', ...products.unique];
+    const own = ['id', 'version', 'title', 'categoryId', ...products.unique];
     const plain = (row: Row) => JSON.stringify(Object.entries(row).filter(([name]) => !own.includes(name)));
     expect(added.map(plain).sort()).toEqual(before.map(plain).sort());
+    expect(added.map(({ title }) => title).sort()).toEqual(before.map(({ title }) => `${title} new`).sort());
   });
 });

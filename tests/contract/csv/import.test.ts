@@ -34,10 +34,10 @@ describe('unique values in a file', () => {
     const { rows } = await planImport(app.db.read, categories, Buffer.from(file), () => undefined);
     expect(rows.map(({ line, action, errors }) => [line, action, errors?.slug])).toEqual([
       [2, 'change', undefined],
-      [3, 'refused', 'Stands in the file twice'],
-      [4, 'refused', 'Is already used'],
+      [3, 'refused', 'Stands in the file twice: ‘mine’'],
+      [4, 'refused', 'Is already used: ‘other’'],
       [5, 'create', undefined],
-      [6, 'refused', 'Stands in the file twice'],
+      [6, 'refused', 'Stands in the file twice: ‘new’'],
       [7, 'refused', expect.stringContaining('Must be')],
       [8, 'refused', expect.stringContaining('Must be')],
     ]);
@@ -99,9 +99,9 @@ describe.each(providers)('an import on %s', (provider) => {
         action: 'change',
         changes: { title: { from: 'Tea', to: 'Green tea' }, price: { from: '10.00', to: '12.00' } },
       },
-      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: 'Is in the file twice' } },
-      { line: 4, title: 'Coffee', action: 'create' },
-      { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id' } },
+      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: `Is in the file twice: ‘${tea.id}’` } },
+      { line: 4, title: 'Coffee', action: 'create', changes: { price: { from: null, to: '1250.50' } } },
+      { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id: ‘999999’' } },
       {
         line: 7,
         title: 'Nothing',
@@ -109,12 +109,12 @@ describe.each(providers)('an import on %s', (provider) => {
         errors: {
           category: 'There is no category ‘toys’',
           price: expect.stringContaining('Must be an amount'),
-          stock: 'Must be 0 or more',
-          isActive: 'Must be true or false',
+          stock: 'Must be 0 or more: ‘-1’',
+          isActive: 'Must be yes or no: ‘perhaps’',
         },
       },
       { line: 8, title: '', action: 'refused', errors: { title: 'Is required', category: 'Is required' } },
-      { line: 9, title: 'x', action: 'refused', errors: { id: 'There is no product with this id' } },
+      { line: 9, title: 'x', action: 'refused', errors: { id: 'There is no product with this id: ‘=1+1’' } },
     ]);
     expect([counts, unknownHeaders]).toEqual([{ create: 1, change: 1, same: 0, refused: 5 }, ['colour']]);
     expect(await everything()).toBe(before);
@@ -167,10 +167,12 @@ describe.each(providers)('an import on %s', (provider) => {
   });
 
   it.each([
-    ['stock', '1.5', { stock: 'Must be a whole number' }],
-    ['stock', 'many', { stock: 'Must be a whole number' }],
+    ['stock', '1.5', { stock: 'Must be a whole number: ‘1.5’' }],
+    ['stock', 'many', { stock: 'Must be a whole number: ‘many’' }],
+    ['Active', 'FALSE', undefined],
+    ['isActive', 'nope', { isActive: 'Must be yes or no: ‘nope’' }],
     ['image', 'javascript:alert(1)', { image: expect.stringContaining('https://') }],
-    ['badge', 'x'.repeat(51), { badge: 'Must be at most 50 characters' }],
+    ['badge', 'x'.repeat(51), { badge: `Must be at most 50 characters: ‘${'x'.repeat(51)}’` }],
     ['price', '-5', { price: expect.stringContaining('Must be an amount') }],
   ])('refuses in %s: %s', async (header, cell, errors) => {
     expect(await errorsOf(header, cell)).toEqual(errors);
@@ -179,8 +181,8 @@ describe.each(providers)('an import on %s', (provider) => {
   it('refuses other files with a message', async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
-    expect(await refusal('title,stock\nTea,2')).toEqual([400, 'These columns are missing: description, category']);
-    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column title is in the file twice']);
+    expect(await refusal('stock,badge\n2,New')).toEqual([400, 'These columns are missing: Title, Description, Category']);
+    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column Title is in the file twice']);
     expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
     expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
     expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);
@@ -192,9 +194,43 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
   });
 
+  it('finds a row without an id by its exact title', async () => {
+    const row = await app.add(products, { title: 'Kettle', stock: 1, categoryId: food.id });
+    for (const badge of ['One', 'Two']) await app.add(products, { title: 'Twin', badge });
+    const file = 'Title,Stock\nKettle,4\nkettle,5\nKettle,6\nTwin,7';
+    const report = await check(file);
+    expect(report.rows).toEqual([
+      { line: 2, title: 'Kettle', id: row.id, foundBy: 'title', action: 'change', changes: { stock: { from: 1, to: 4 } } },
+      { line: 3, title: 'kettle', action: 'refused', errors: { description: 'Is required', category: 'Is required' } },
+      { line: 4, title: 'Kettle', id: row.id, foundBy: 'title', action: 'refused', errors: { title: 'Is in the file twice: ‘Kettle’' } },
+      expect.objectContaining({ line: 5, errors: { title: 'Several products have it: say which by its id: ‘Twin’' } }),
+    ]);
+    expect(await apply(file, report)).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await app.find(products, row.id)).toMatchObject({ stock: 4 });
+  });
+
+  it('returns the refused rows with the reasons, to be mended and imported', async () => {
+    const file = 'title;description;category;Stock\nMug;"Fine; blue";food;many\nPlate;Fine;food;3\nJug;=1+1;nowhere;2';
+    const { text, headers } = await post('refused', file);
+    expect(headers['content-disposition']).toMatch(/filename="products-refused-\d{4}-\d\d-\d\d\.csv"/);
+    expect(text).toBe(
+      [
+        '\ufefftitle,description,category,Stock,Why it was refused',
+        'Mug,Fine; blue,food,many,Stock: Must be a whole number: ‘many’',
+        "Jug,'=1+1,nowhere,2,Category: There is no category ‘nowhere’",
+        '',
+      ].join('\r\n'),
+    );
+    const mended = text.replace(',many,', ',12,').replace(',nowhere,', ',food,');
+    const report = await check(mended);
+    expect([report.counts, report.unknownHeaders]).toEqual([{ create: 2, change: 0, same: 0, refused: 0 }, []]);
+    // A row that is refused again has its new reason only.
+    expect((await post('refused', text.replace(',many,', ',9,'))).text).toBe(text.replace(/^Mug.*\r\n/m, ''));
+  });
+
   it('requires a session before it reads the body', async () => {
     const { session } = await app.login();
-    for (const step of ['check', 'apply']) {
+    for (const step of ['check', 'refused', 'apply']) {
       expect(await post(step, 'x', { token: undefined })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
       const foreign = { token: undefined, cookie: session, headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' } };
       expect(await post(step, 'x', foreign)).toMatchObject({ status: 403 });

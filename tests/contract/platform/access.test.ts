@@ -42,7 +42,7 @@ const otherRoutes = [
   // Their guards are tested in csv/export.test.ts, csv/import.test.ts and pictures.test.ts.
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
-  /^POST \/admin\/import\/products\/(check|apply)$/,
+  /^POST \/admin\/import\/products\/(check|refused|apply)$/,
 ];
 
 type Outcome = 401 | 403 | 'in';
