@@ -41,7 +41,14 @@ describe.each(providers)('the write path on %s', (provider) => {
   }
 
   const nothing = { raised: 0, added: [] };
-  const by = () => ({ userId: 1, userName: expect.stringMatching(/\S/), createdAt: now, undoOf: null, id: expect.any(Number) });
+  const by = () => ({
+    userId: 1,
+    userName: expect.stringMatching(/\S/),
+    createdAt: now,
+    undoOf: null,
+    moved: null,
+    id: expect.any(Number),
+  });
 
   it.each(everyType)('records a change of %s: before, after, user, time and channel', async (path, type) => {
     const row = await site.some(type);
@@ -57,6 +64,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       changeSet: expect.any(String),
       type: path,
       rowId: row.id,
+      name: after[type.nameField],
       action: 'update',
       before: row,
       after,
@@ -75,7 +83,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       row = await site.add(type);
     });
     const removal = await recordOf(() => site.remove(type, row));
-    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, channel: 'rest' };
+    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, name: row[type.nameField], channel: 'rest' };
     expect(creation).toEqual({ raised: 1, added: [{ ...record, action: 'create', before: null, after: row }] });
     expect(removal).toEqual({ raised: 1, added: [{ ...record, action: 'delete', before: row, after: null }] });
     const sets = [creation, removal].map(({ added }) => added[0]?.changeSet);
