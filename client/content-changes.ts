@@ -1,4 +1,4 @@
-/** Tells open public pages in the same browser that the panel may have changed the content; to other visitors it costs nothing. */
+/** Tells open public pages in the same browser that the panel may have changed the content. Other visitors send no request for it. */
 import type { QueryClient } from '@tanstack/react-query';
 
 const KEY = 'contentChangedAt';
@@ -24,7 +24,7 @@ export function followContentChanges(queryClient: QueryClient): void {
     void queryClient.invalidateQueries();
   };
   refresh();
-  // Back to a page that the browser kept in memory, within the site, and a change in another tab.
+  // Pages restored from the back/forward cache, navigations within the site, and changes in another tab.
   for (const event of ['pageshow', 'popstate', 'storage']) addEventListener(event, refresh);
 }
 

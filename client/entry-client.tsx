@@ -21,7 +21,7 @@ markScrolling();
 // A form posted before hydration returns its page under the form's URL.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
-// As a transition: in small steps, between which the browser answers its visitor.
+// In a transition React hydrates in small steps and handles events in between.
 const hydratePage = () =>
   startTransition(() => {
     hydrateRoot(
@@ -29,11 +29,11 @@ const hydratePage = () =>
       <BrowserRouter>
         <App queryClient={queryClient} origin={origin} />
       </BrowserRouter>,
-      // What React recovered from, by its own name.
+      // React wraps the error that it recovered from.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
-// Not awaited: the page's chunk imports this one. Without its chunk the page stays what the server sent.
+// Not awaited: the page's chunk imports this one. If the chunk fails to load, the server's HTML stays.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to load now is requested again by the click.

@@ -16,7 +16,7 @@ export type PageOnServer = {
   status: 200 | 404;
 };
 
-/** The server's part of each page, by path: visitors do not load it. */
+/** The server's part of each page, by path; not in the client's bundle. */
 export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200 },
   '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },

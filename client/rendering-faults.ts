@@ -1,4 +1,4 @@
-/** What `renderToString` keeps to itself: sections that failed, and queries that nobody asked before. Server only. */
+/** Failures that `renderToString` does not report: failed sections, and queries that were not prefetched. Server only. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,18 +12,18 @@ export function findBoundaryError(page: ReactNode): Promise<unknown> {
     const waiting = new Error('A section waits for something that was not loaded before rendering');
     const { abort } = renderToPipeableStream(page, {
       onError: (error, { componentStack }) => {
-        // Where it waits says more than where it was aborted.
+        // The component stack of the suspended query says more than that of the abort.
         if (error === waiting) waiting.stack = `${waiting.message}${componentStack}`;
         resolve(error);
       },
-      // A section that waits would never be done.
+      // A suspended section would never complete.
       onShellReady: () => setImmediate(() => abort(waiting)),
       onAllReady: () => resolve(new Error('A section failed on the server, and did not fail again')),
     });
   });
 }
 
-/** The names of the queries that the page uses and its loader did not ask: visitors get their skeletons. */
+/** The names of queries that the page uses but its loader did not prefetch: visitors get skeletons for them. */
 export function pendingQueries(queryClient: QueryClient): string[] {
   const pending = queryClient.getQueryCache().findAll({
     predicate: ({ state, options }) => state.status === 'pending' && (options as { enabled?: boolean }).enabled !== false,

@@ -21,14 +21,14 @@ export type AmcService = Outputs['amcServicesWithPictures'][number];
 /** Helpers with which a route fills the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-/** The query client of the specification: nothing goes stale, is refetched on focus, or retried. It starts with the state of the page. */
+/** The query client of the specification: no query goes stale, is refetched on focus, or retried. It starts with the state embedded in the page. */
 export function createQueryClient(state: PageState): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
   for (const [key, data] of state) queryClient.setQueryData(key, data);
   return queryClient;
 }
 
-// tRPC's own client with its query options would be 5 kB more for each visitor, for these two functions (docs/decisions/012).
+// tRPC's client with its query options would be 5 kB more for each visitor (docs/decisions/012).
 /** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the one that `Helpers` use. */
 export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
   return {
@@ -37,7 +37,7 @@ export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inpu
   };
 }
 
-/** The server's answer to one query. It speaks superjson, but every public answer is plain JSON: its envelope is all that is needed. */
+/** The server's answer to one query. Public answers are plain JSON, so superjson is not needed to read its envelope. */
 async function ask<Output>(name: string, input: unknown): Promise<Output> {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   const answer = await fetch(`/trpc/public.${name}${search}`);

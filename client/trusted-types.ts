@@ -1,6 +1,6 @@
 /**
- * What the browser asks before any text becomes part of a page other than as text: our policies let nothing by unless this says yes. React
- * and Mantine write styles in that way, and nothing else may be written so. Browsers without Trusted Types know no such question.
+ * The Trusted Types policy: the browser calls it before a text is used as markup or script, and refuses everything that it does not allow.
+ * A text without `<` is allowed, since React and Mantine write styles in this way. Browsers without Trusted Types ignore it.
  */
 type Factory = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
 

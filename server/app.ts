@@ -20,20 +20,20 @@ import { picturesPlugin } from './features/pictures/pictures-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
 import type { Site } from './platform/context';
 import type { Database } from './platform/database/database';
-import { apiDocs } from './platform/http/api-docs';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { securityHeaders } from './platform/http/hardening';
+import { apiDocs } from './platform/http/openapi';
 import { createPublicQueue } from './platform/http/public-queue';
 import { ResponseCache } from './platform/http/response-cache';
 import { registerRest } from './platform/http/rest-plugin';
 import { createServer, healthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
+import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { everyHour } from './platform/process/shutdown';
-import { RecentRefusals } from './platform/recent-refusals';
 import { api, restRoutes } from './router';
 
 type Parts = {

@@ -26,7 +26,7 @@ export const MOVES_WHEN_SEEN = 0.2;
 
 export const HEADER_SHRINKS_AFTER_PX = 20;
 export const BACK_TO_TOP_AFTER_PX = 300;
-/** The page counts as scrolling until so long after the last scroll event. */
+/** The page counts as scrolling until this time after the last scroll event. */
 export const SCROLL_IDLE_MS = 500;
 
 /** The maximum number of products on the home page. */

@@ -29,7 +29,7 @@ const send: typeof fetch = async (address, init) => {
   const headers = new Headers(init?.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(address, { ...init, headers });
-  // Who logs out needs no session for it.
+  // Logging out needs no session.
   if (response.status !== 401 || address === LOGOUT) return response;
   expireSession(token);
   return init?.method === 'POST' && (await signedInAgain()) ? send(address, init) : response;
@@ -42,6 +42,8 @@ export const createPanelClient = () =>
         url: API,
         transformer: superjson,
         fetch: send,
+        // A repeat of a creation is answered like the first (REQ 2.7).
+        headers: ({ op: { context } }) => (typeof context.requestKey === 'string' ? { 'idempotency-key': context.requestKey } : {}),
       }),
     ],
   });

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** A component in a chunk of its own, and whether it is there. */
+/** A component in a chunk of its own, and its loading state. */
 export class Chunk {
   Content: ComponentType | undefined;
   #loading: Promise<void> | undefined;
   #arrival: Promise<void> | undefined;
 
-  /** `source` is its module, by which the build's manifest knows the chunk. */
+  /** `source` is the path of its module, the key of its chunk in the build's manifest. */
   constructor(
     readonly source: string,
     private readonly load: () => Promise<ComponentType>,
@@ -26,8 +26,8 @@ export class Chunk {
   };
 
   /**
-   * What a rendering waits for, after what it has to wait for itself. A chunk that does not come is mostly one of an older build: then
-   * the server has the page.
+   * Loads the chunk for a suspended render. If that fails, the chunk mostly belongs to an older build: the page is then
+   * requested from the server.
    */
   arrival(before: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.#arrival ??= before()

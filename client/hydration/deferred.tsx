@@ -3,13 +3,13 @@ import { Chunk } from './chunk';
 import classes from './deferred.module.css';
 import { Lazy } from './lazy-page';
 
-/** Every deferred part: the server loads them all before it renders. */
+/** All deferred sections: the server loads them before it renders. */
 export const deferredChunks: Chunk[] = [];
 
 /**
- * A part of a page below its first screen. The server writes it whole; on the page that a visitor arrives at its code is fetched and
- * hydrated once the first screen has all it needs. Until then its links and forms are the browser's own, and a click on a plain
- * button waits. On the pages after it, it comes with its page.
+ * A section below the first screen of a page. The server renders it completely; on the first page of a visit its code is loaded and it is
+ * hydrated after the first screen is complete. Until then its links and forms work natively, and a click on another
+ * button is repeated after hydration. On later pages it is loaded with its page.
  */
 export function deferHydration(source: string, load: () => Promise<ComponentType>): ComponentType {
   const chunk = new Chunk(source, load);
@@ -17,34 +17,34 @@ export function deferHydration(source: string, load: () => Promise<ComponentType
   return () => <DeferredSection chunk={chunk} />;
 }
 
-let isArrival = true;
+let isFirstPage = true;
 
 function DeferredSection({ chunk }: { chunk: Chunk }) {
-  const [waits] = useState(isArrival);
+  const [isDeferred] = useState(isFirstPage);
   const place = useRef<HTMLDivElement>(null);
-  const asleep = useRef(new AbortController());
+  const untilHydrated = useRef(new AbortController());
   const clicked = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    isArrival = false;
-    if (!waits) return;
-    // In the capture phase: React stops what reaches a part that is asleep.
-    const note = ({ target }: Event) => {
+    isFirstPage = false;
+    if (!isDeferred) return;
+    // In the capture phase: React stops events for a section that is not hydrated.
+    const recordClick = ({ target }: Event) => {
       if (place.current?.contains(target as Node)) clicked.current = (target as Element).closest('button[type=button]');
     };
-    document.addEventListener('click', note, { capture: true, signal: asleep.current.signal });
-    return () => asleep.current.abort();
-  }, [waits]);
+    document.addEventListener('click', recordClick, { capture: true, signal: untilHydrated.current.signal });
+    return () => untilHydrated.current.abort();
+  }, [isDeferred]);
 
-  const wake = () => {
-    asleep.current.abort();
+  const repeatClick = () => {
+    untilHydrated.current.abort();
     clicked.current?.click();
   };
   return (
     <div ref={place} className={classes.place}>
-      {waits ? (
+      {isDeferred ? (
         <Suspense>
-          <HydrateWhenReady chunk={chunk} onWake={wake} />
+          <HydrateWhenReady chunk={chunk} onHydrated={repeatClick} />
         </Suspense>
       ) : (
         <Lazy chunk={chunk} />
@@ -53,19 +53,19 @@ function DeferredSection({ chunk }: { chunk: Chunk }) {
   );
 }
 
-function HydrateWhenReady({ chunk, onWake }: { chunk: Chunk; onWake: () => void }) {
-  // Before `use`: its code may come between React's two tries, and in the second one React takes no hook that the first did not reach.
+function HydrateWhenReady({ chunk, onHydrated }: { chunk: Chunk; onHydrated: () => void }) {
+  // Before `use`: the chunk may load between two attempts of React to render, and both must call the same hooks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onWake, []);
+  useEffect(onHydrated, []);
   if (!chunk.Content) use(chunk.arrival(() => firstScreenLoaded().then(chunk.preload).catch(nextInteraction)));
   return chunk.Content ? <chunk.Content /> : null;
 }
 
-/** When the first screen is complete, or the visitor does not wait for it. */
+/** Resolves when the first screen is complete, or on the first interaction. */
 const firstScreenLoaded = () =>
   document.readyState === 'complete' ? Promise.resolve() : Promise.race([nextEvent('load'), nextInteraction()]);
 const nextInteraction = () => Promise.race(['pointerover', 'touchstart', 'keydown'].map(nextEvent));
 
-function nextEvent(sign: string): Promise<void> {
-  return new Promise((resolve) => window.addEventListener(sign, () => resolve(), { once: true, passive: true }));
+function nextEvent(type: string): Promise<void> {
+  return new Promise((resolve) => window.addEventListener(type, () => resolve(), { once: true, passive: true }));
 }

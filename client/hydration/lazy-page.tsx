@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactElement, use } from 'react';
 import { Chunk } from './chunk';
 
-/** A page in a chunk of its own; `source` is its module, by which the build's manifest knows the chunk. */
+/** A page in a chunk of its own; `source` is the path of its module, the key of its chunk in the build's manifest. */
 export type LazyPage = { element: ReactElement; source: string; preload(): Promise<void> };
 
-/** A page that is fetched when it is needed. */
+/** A page that is loaded on demand. */
 export function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
   const chunk = new Chunk(source, load);
   return { element: <Lazy chunk={chunk} />, source, preload: chunk.preload };

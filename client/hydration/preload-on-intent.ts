@@ -1,4 +1,4 @@
-/** Calls back with the path of a link of ours as soon as a visitor points at it, touches it or reaches it by keyboard. */
+/** Calls back with the path of an internal link as soon as a visitor points at it, touches it or focuses it. */
 export function onIntent(preload: (pathname: string) => void): void {
   const notice = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

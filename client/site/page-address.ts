@@ -1,4 +1,4 @@
 import type { Params } from 'react-router-dom';
 
-/** The values of a route's parameters, and the query parameters that its page knows. */
+/** The route parameters and the known query parameters of a page. */
 export type PageAddress = { params: Params; search: URLSearchParams };

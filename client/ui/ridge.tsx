@@ -1,4 +1,4 @@
-/** The mark drawn large: the sun over the Sahyadri ridge. It takes the width it is given and shows its foot. */
+/** The logo's drawing, large: the sun over the Sahyadri ridge. It fills the given width, aligned to its bottom. */
 export function Ridge({ className, sunClassName }: { className?: string | undefined; sunClassName?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

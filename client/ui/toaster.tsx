@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST } from '../../shared/business';
 import classes from './toaster.module.css';
 import { onToast, shownToast, showToast, type Toast } from './toasts';
@@ -23,6 +23,14 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every notification has its full time
   useEffect(() => {
     left.current = TOAST.visibleMs;
+  }, [toast]);
+
+  useLayoutEffect(() => {
+    const { dataset } = region.current as HTMLElement;
+    delete dataset.aside;
+    if (!toast || !coversButton(region.current as HTMLElement)) return;
+    dataset.aside = '';
+    if (coversButton(region.current as HTMLElement)) delete dataset.aside;
   }, [toast]);
 
   // The timer pauses while the notification is hovered or focused.
@@ -61,6 +69,16 @@ export function Toaster() {
   }
 }
 
+/** Whether a button of the content, or of the open dialog, is below the element. */
+function coversButton(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const open = document.querySelector('[aria-modal=true]');
+  return [...(open ?? document).querySelectorAll(open ? 'button' : 'main button, form button')].some((button) => {
+    const box = button.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}
+
 /** One notification; a swipe to the right closes it. */
 function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const [start, setStart] = useState<number>();
@@ -68,7 +86,7 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
   const move = (event: PointerEvent) => {
     if (start === undefined) return;
     const by = Math.max(0, event.clientX - start);
-    // From this distance on it is a swipe, not a click.
+    // A longer movement is a swipe, not a click.
     if (by > 4) event.currentTarget.setPointerCapture(event.pointerId);
     setMoved(by);
   };

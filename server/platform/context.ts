@@ -26,6 +26,8 @@ export type RequestInfo = {
   channel: Channel;
   address: string;
   userAgent: string | null;
+  /** The Idempotency-Key header as it was sent: `requestKey` of http/request-context.ts checks it. */
+  idempotencyKey: string | null;
   /** The bearer token; an Authorization header of another kind counts as a token that fits nobody. */
   bearer: string | null;
   cookies: { session: string | null; device: string | null };

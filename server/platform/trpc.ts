@@ -6,8 +6,11 @@ import type { Context } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 
-/** The REST route of a procedure; path parameters are in braces and become fields of the input (REQ 2.1). */
-export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope };
+/**
+ * The REST route of a procedure; path parameters are in braces and become fields of the input (REQ 2.1). `takesKey`: a repeat with the same
+ * Idempotency-Key gets the first answer again (REQ 2.7).
+ */
+export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope; takesKey?: true };
 
 export type Meta = {
   access: 'public' | 'admin';

@@ -34,6 +34,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
   /** Fields that reference another type (by its path): checked on writing, set to null when the referenced row is deleted. */
   references?: { [K in keyof S]?: string };
+  /** What the panel's list is narrowed by: values of a field in words; a reference also by each row that it may lead to. */
+  filters?: { [K in keyof S]?: Record<string, z.output<S[K]>> };
   /** The set of rows is fixed, only their values change; the field `by` identifies them in paths. */
   fixed?: F;
   public: PublicReading<Field, Extra>;
@@ -76,10 +78,14 @@ export function contentType<
   };
 }
 
+/** By field: values, and what people call them. */
+export type Filters = Record<string, Record<string, FilterValue>>;
+export type FilterValue = string | number | boolean | null;
+
 /** Any content type, without its specific field types. */
 export type ContentType = Omit<
   ReturnType<typeof contentType>,
-  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'example' | 'public'
+  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'filters' | 'example' | 'public'
 > & {
   create: z.ZodType;
   update: z.ZodObject;
@@ -87,6 +93,7 @@ export type ContentType = Omit<
   publicRow: z.ZodObject;
   defaults: object;
   unique: string[];
+  filters?: Filters;
   example: object;
   public: PublicReading<string, Shape>;
 };

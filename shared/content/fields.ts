@@ -4,11 +4,11 @@ import { looksLikeEmail } from '../forms/email';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
 
-/** What a declaration says of a field beside its values. */
+/** Declared properties of a field besides its values. */
 type Details = {
-  /** What people call it, where that is not its name in words. */
+  /** Its label, if that differs from its name in words. */
   label?: string;
-  /** What the panel's form says of it. */
+  /** The hint below it in the panel's form. */
   hint?: string;
   /** No two rows have the same value, null aside; the model's column is `@unique` too. */
   unique?: boolean;
@@ -24,10 +24,10 @@ export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(fiel
 /** Whether no two rows may have the same value of the field. */
 export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
 
-/** What the panel's form says of a field. */
+/** The hint of a field in the panel's form. */
 export const hintOf = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
 
-/** What people call a field: its declared label, or its name in words ('statLabel' → 'Stat label'). */
+/** The label of a field: the declared one, or its name in words ('statLabel' → 'Stat label'). */
 export function labelOf(name: string, field: z.ZodType | undefined): string {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
   return (field && kinds.get(field)?.label) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

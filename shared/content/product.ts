@@ -24,6 +24,13 @@ export const product = contentType({
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
   defaults: { image: null, badge: null, stock: 0, isActive: true, orderPriority: 0, price: null },
+  filters: {
+    categoryId: { 'No category': null },
+    stock: { 'Out of stock': 0 },
+    price: { 'No price': null },
+    image: { 'No picture': null },
+    isActive: { Active: true, Inactive: false },
+  },
   references: { categoryId: 'product-categories' },
   public: {
     path: '/api/products',

@@ -6,7 +6,7 @@ const TARGETS = { 'target-size': { enabled: true } };
 
 /** The axe violations of the page or a part of it, one line each. The page must be opened with `bypassCSP`, or its CSP blocks axe. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
-  // Legacy mode: the pages have no frames, for which the results would be put together in another page.
+  // Legacy mode: otherwise axe opens another page to combine the results of frames, which these pages do not have.
   const axe = new AxeBuilder({ page })
     .include(within)
     .options({ rules: TARGETS, resultTypes: ['violations'] })

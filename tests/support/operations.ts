@@ -85,6 +85,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
       update: { ...sample(type), ...row },
       remove: row,
       changeMany: { ids: [first.id], data: sample(type) },
+      changeEach: { rows: [{ ...first, version: 1, data: sample(type) }] },
       removeMany: { ids: [first.id] },
       move: { ...first, before: null },
       referencedBy: first,

@@ -24,7 +24,7 @@ export async function openPanel(
   const { page } = watched;
   const asked: string[] = [];
   let answer = true;
-  // A dialog is no error here.
+  // Dialogs must not count as errors of the page.
   page.removeAllListeners('dialog');
   page.on('dialog', (dialog) => {
     asked.push(dialog.message() || dialog.type());

@@ -16,7 +16,7 @@ const TEXTS = [
 export function CompanyInfoTab() {
   const query = trpc.admin.companyInfo.list.useQuery();
   return (
-    <Stack gap="md" maw="46rem">
+    <Stack gap="md">
       <SectionHead />
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}

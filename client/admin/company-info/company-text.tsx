@@ -9,6 +9,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { onSaveKey } from '../text-editor/save-key';
 import { useTextEditor } from '../text-editor/use-text-editor';
 import { type Outputs, trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { useUndo } from '../write/use-undo';
 import classes from './company-text.module.css';
 
@@ -42,7 +43,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
       close();
       const title = 'Company information updated successfully';
       if (text === base.text) showToast({ title });
-      else done(title, changeSet);
+      else done(title, changeSet, naming('Saved', label));
       return { text, version: saved.version };
     },
   });

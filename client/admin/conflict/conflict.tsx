@@ -16,12 +16,15 @@ export type ConflictProps = {
   theirs: Values & { version: number };
   onChoose: (values: Values) => void;
   onCancel: () => void;
-  /** The record, if it has a history: its last editor is named. */
-  of?: { type: string; id: number } | undefined;
+  /** The record, if it has a history: its last editor is named. A new one has no id yet. */
+  of?: { type: string; id: number | undefined };
 };
+
+const ALREADY_SAVED = 'This was saved when you first pressed Save, though no answer arrived. You have changed it since.';
 
 /** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
 export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
+  const isNew = of && of.id === undefined;
   const names = useNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
@@ -32,11 +35,17 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
     onChoose(merge(mine, theirs, choices));
   };
   return (
-    <Modal opened onClose={onCancel} size="xl" title="Changed in the meantime" closeButtonProps={{ 'aria-label': 'Back to editing' }}>
+    <Modal
+      opened
+      onClose={onCancel}
+      size="xl"
+      title={isNew ? 'Already saved' : 'Changed in the meantime'}
+      closeButtonProps={{ 'aria-label': 'Back to editing' }}
+    >
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.lead}>
-          {of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is lost. Choose which
-          values to save.
+          {isNew ? ALREADY_SAVED : of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is
+          lost. Choose which values to save.
         </p>
         {Object.entries(choices).map(([field, side]) => (
           <Radio.Group
@@ -83,7 +92,7 @@ function Choice({ side, label, children }: { side: Side; label: string; children
   );
 }
 
-function SavedBy({ type, id }: { type: string; id: number }) {
+function SavedBy({ type, id = 0 }: { type: string; id: number | undefined }) {
   const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
   const saved = data?.rows[0];
   if (!saved) return 'Somebody else saved this while you were working on it.';

@@ -7,7 +7,7 @@ import { useImport } from './use-import';
 
 /** Imports products from a CSV file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
-  const { checked, check, apply, again, working, error } = useImport(onClose);
+  const { checked, check, apply, again, working, error, isUnanswered } = useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
   const isWriting = working?.stage === 'writing';
   return (
@@ -34,11 +34,11 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
               <Button variant="default" onClick={again}>
                 Choose another file
               </Button>
-              {error ? (
+              {error && !isUnanswered ? (
                 <Button onClick={() => check(checked.file)}>Check again</Button>
               ) : (
                 <Button disabled={ready === 0} onClick={() => apply(checked)}>
-                  {ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
+                  {isUnanswered ? 'Try again' : ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
                 </Button>
               )}
             </Group>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ImportReport } from '../../../shared/content/import-report';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/labels';
+import { randomUuid } from '../write/random-uuid';
 import { useUndo } from '../write/use-undo';
 import { Refused } from './ask';
-import { applyFile, checkFile, newJob } from './import-calls';
+import { applyFile, checkFile } from './import-calls';
 import { type CsvFile, FileError, readFile } from './read-file';
 
 const ASK_MS = 500;
@@ -16,7 +17,7 @@ type Checked = { file: CsvFile; report: ImportReport };
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
-  const [job] = useState(newJob);
+  const [job] = useState(randomUuid);
   const check = useMutation({
     mutationFn: async (chosen: File | CsvFile): Promise<Checked> => {
       const file = chosen instanceof File ? await readFile(chosen) : chosen;
@@ -34,6 +35,8 @@ export function useImport(onDone: () => void) {
   const isWorking = check.isPending || apply.isPending;
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
   return {
+    /** The answer was lost: what was sent may be sent again, and is not written twice. */
+    isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
     checked: check.data,
     check: (chosen: File | CsvFile) => {
       apply.reset();

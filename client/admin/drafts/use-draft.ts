@@ -6,10 +6,10 @@ import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store';
 const TYPING_MS = 400;
 
 /**
- * Keeps what is typed into a record until it is saved or discarded, for this user and in this browser, and gives back what an earlier
- * visit left. `key` names the record ('products:12', 'products:new'); `values` say everything that it takes to go on, with the version
- * they began from: one that is stale by then ends in the conflict view like any stale save. `drop` after a save and on
- * discarding, `leave` where the user confirmed to leave without saving. Never for passwords.
+ * Stores the typed values of a record, for this user in this browser, until they are saved or discarded, and returns those of an earlier
+ * visit. `key` names the record ('products:12', 'products:new'); `values` include the version that they are based on, so that saving an
+ * outdated draft ends in the conflict view. Call `drop` after saving or discarding, `leave` when the user confirmed to leave without
+ * saving. Never for passwords.
  */
 export function useDraft<T>(
   key: string,

@@ -1,4 +1,4 @@
-/** Amounts as people write them: understood when they are plain, refused in words otherwise, and never guessed. */
+/** Parses typed amounts: unambiguous ones are accepted, all others refused with a message. */
 import { formatPrice } from '../../../shared/format';
 
 type Reading = { amount: string; error?: undefined } | { error: string; amount?: undefined };
@@ -6,7 +6,7 @@ type Reading = { amount: string; error?: undefined } | { error: string; amount?:
 const MAX_DIGITS = 10;
 const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
 
-// Digits in groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25 and is no group.
+// Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25, so it is refused.
 const GROUPED = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
 
 /** Reads rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */

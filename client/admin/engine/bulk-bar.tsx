@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import classes from './bulk-bar.module.css';
+import { ChangeByPercent } from './change-by-percent';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
 import type { Selection } from './use-selection';
@@ -16,24 +18,29 @@ type BulkBarProps = {
 /** Actions for all selected rows: one change set, one Undo. */
 export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps) {
   const { ids } = selection;
+  const [percentOf, setPercentOf] = useState<{ label: string; percentOf: string }>();
   if (ids.length === 0) return null;
   const change = (data: object) => content.changeMany(ids, data);
+  const chosen = rows.filter(({ id }) => selection.has(id));
   const removeAll = async () => {
-    if (await remove(rows.filter(({ id }) => selection.has(id)))) selection.clear();
+    if (await remove(chosen)) selection.clear();
   };
   return (
     <div className={classes.bar} role="toolbar" aria-label="Selected rows">
       <b role="status">{ids.length} selected</b>
-      {tab.bulk.map((action) =>
-        'data' in action ? (
-          <Button key={action.label} variant="default" onClick={() => change(action.data)}>
-            {action.label}
-          </Button>
-        ) : (
+      {tab.bulk.map((action) => {
+        const { label } = action;
+        if ('data' in action || 'percentOf' in action)
+          return (
+            <Button key={label} variant="default" onClick={() => ('data' in action ? change(action.data) : setPercentOf(action))}>
+              {label}
+            </Button>
+          );
+        return (
           <action.widget
-            key={action.label}
+            key={label}
             name={action.field}
-            label={action.label}
+            label={label}
             description={undefined}
             required={false}
             error={undefined}
@@ -42,11 +49,20 @@ export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps)
             schema={tab.type.fields[action.field] as never}
             values={{}}
           />
-        ),
-      )}
+        );
+      })}
       <Button variant="default" leftSection={<Trash2 size={16} aria-hidden="true" />} onClick={() => void removeAll()}>
         Delete
       </Button>
+      {percentOf && (
+        <ChangeByPercent
+          tab={tab}
+          label={percentOf.label}
+          field={percentOf.percentOf}
+          rows={chosen}
+          onClose={() => setPercentOf(undefined)}
+        />
+      )}
       <CloseButton aria-label="Clear the selection" className={classes.close} onClick={selection.clear} />
     </div>
   );

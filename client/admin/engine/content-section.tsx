@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { ExportLink } from '../csv/export-link';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -11,6 +11,7 @@ import { useSection } from '../ui/use-section';
 import { BulkBar } from './bulk-bar';
 import classes from './content-section.module.css';
 import type { AnyRow, ContentTab } from './content-tab';
+import { Filters } from './filters';
 import { RecordDialog } from './record-dialog';
 import { Table } from './table/table';
 import { keepKeys } from './typed-ahead';
@@ -60,7 +61,7 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
           {texts.add}
         </Button>
       </SectionHead>
-      {content.without && <Without label={tab.fields.find(({ name }) => name === content.without)?.label ?? ''} />}
+      <Filters type={type} />
       <ListState
         query={content.query}
         failure={texts.fetchFailed}
@@ -77,21 +78,5 @@ export function ContentSection({ tab }: { tab: ContentTab }) {
       <RecordDialog tab={tab} showHistory={showHistory} />
       {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
     </section>
-  );
-}
-
-/** The active filter, as a button that clears it. */
-function Without({ label }: { label: string }) {
-  const { set } = useSection();
-  return (
-    <Button
-      variant="light"
-      className={classes.without}
-      rightSection={<X size={16} aria-hidden="true" />}
-      onClick={() => set({ without: undefined, page: undefined })}
-    >
-      Without {label.toLowerCase()}
-      <span className="visually-hidden"> clear</span>
-    </Button>
   );
 }

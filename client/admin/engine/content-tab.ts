@@ -22,6 +22,8 @@ type Column<Row> = {
   /** The content of the cell; by default the value itself. */
   cell?: (row: Row, change: Change<Row>) => ReactNode;
   align?: 'end';
+  /** Its value is edited in the cell: for amounts and whole numbers. */
+  isEditable?: true;
 };
 
 export type WidgetProps<Value> = {
@@ -54,7 +56,9 @@ type Field<Row> = {
 /** A change of several rows at once: fixed values, or a value to choose. */
 type Bulk<Row> =
   | { label: string; data: Partial<Row> }
-  | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string];
+  | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string]
+  /** A change of amounts by a percentage. */
+  | { label: string; percentOf: keyof Row & string };
 
 type Declaration<Name extends TypeName, Row> = {
   name: Name;
@@ -81,7 +85,11 @@ export type ContentTab = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' 
   type: ContentType;
   columns: (Column<AnyRow> & { label: string })[];
   fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half' }[];
-  bulk: ({ label: string; data: object } | { label: string; field: string; widget: Widget<unknown> })[];
+  bulk: (
+    | { label: string; data: object }
+    | { label: string; field: string; widget: Widget<unknown> }
+    | { label: string; percentOf: string }
+  )[];
   texts: Texts;
 };
 

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useUnsaved } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
+import { naming } from '../ui/labels';
 import { BeforeSave, useTasks } from './before-save';
 import type { AnyRow, ContentTab } from './content-tab';
 import classes from './record-form.module.css';
@@ -33,20 +34,20 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
   });
   const element = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
-  const { save, isPending, base, setBase, conflict } = useSave(tab, row, {
+  const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSave(tab, row, {
     onSaved: close,
     onRefused: showErrors,
     onChosen: (chosen) => form.setValues(chosen),
   });
   const { tasks, finish, isFinishing } = useTasks();
   const isDirty = form.isDirty() && !isSaved;
-  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base }, isDirty);
+  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
   useUnsaved(isDirty, draft.leave);
   // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The dialog moves the focus once, and the record may load later. Before that the dialog must see the focus that it will return.
+  // The dialog sets the focus only once, and the record may load later. Until then the opener keeps it, so that the dialog can return it.
   useEffect(() => {
     const first = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     if (!first) return;
@@ -69,7 +70,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     // Read afterwards: the tasks may change values.
     const values = form.getValues();
     if (!base || isChanged(type, values, base)) return save(values);
-    showToast({ title: done.hasSaved ? tab.texts.updated : 'No changes' });
+    showToast(done.hasSaved ? { title: tab.texts.updated, text: naming('Saved', values[type.nameField]) } : { title: 'No changes' });
     close();
   };
   const restore = () => {
@@ -78,6 +79,7 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     form.setValues(restored.values);
     // If the base is stale by now, saving reports a conflict.
     setBase(restored.base);
+    setAttempt(restored.attempt ?? attempt);
   };
 
   return (

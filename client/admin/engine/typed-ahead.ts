@@ -1,4 +1,4 @@
-/** Keys pressed while a record's dialog opens and its record loads: kept for the first field, which does not exist yet. */
+/** Keys pressed while a record's dialog opens and loads: kept for its first field, which is not rendered yet. */
 let kept: string | undefined;
 
 const EDITABLE = 'input:not([type="checkbox"]), textarea, [contenteditable]';
@@ -13,23 +13,23 @@ window.addEventListener(
     else if (key.length === 1) kept += key;
     else return;
     event.preventDefault();
-    // Otherwise the list would take them for its shortcuts.
+    // Otherwise the list's shortcuts would handle them.
     event.stopImmediatePropagation();
   },
   { capture: true },
 );
 
-/** Keeps the keys from now on, when a record is about to open. */
+/** Starts keeping keys, when a record is about to open. */
 export function keepKeys(): void {
   kept ??= '';
 }
 
-/** Ends it, where no field comes after all. */
+/** Stops keeping keys if no field will be rendered. */
 export function dropKeys(): void {
   kept = undefined;
 }
 
-/** Types what was kept into a field as soon as it has the focus. */
+/** Inserts the kept keys into a field as soon as it has the focus. */
 export function typeKept(field: HTMLInputElement | HTMLTextAreaElement): void {
   if (document.activeElement !== field) {
     field.addEventListener('focus', () => typeKept(field), { once: true });

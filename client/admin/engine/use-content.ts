@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { useSection } from '../ui/use-section';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
+import { readFilters } from './filters';
 
 type Texts = { done: string; failed: string };
 
@@ -11,34 +13,42 @@ export function useContent({ name, type, columns, many, texts }: ContentTab) {
   const place = useSection();
   const sort = readSort(place.get('sort'), columns);
   const q = place.get('q');
-  // Rows without a value in a field: `without=price`.
-  const without = place.get('without') in type.fields ? place.get('without') : '';
+  const filter = readFilters(type, place.get);
+  const isFiltered = Object.keys(filter).length > 0;
   const asked = {
     q,
     page: Number(place.get('page')) || 1,
     ...(sort && { sort }),
-    ...(without && { filter: { [without]: null } }),
+    ...(isFiltered && { filter }),
   } as Asked;
   // The declarations are strictly typed; the engine treats every type as one of them.
   const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
-  const { [name as 'products']: api } = trpc.useUtils().client.admin;
+  const utils = trpc.useUtils();
+  const { [name as 'products']: api } = utils.client.admin;
+  const pages = utils.admin[name as 'products'].page;
   const { mutate } = useWrite();
   const several = (ids: number[], what: string) => `${ids.length} ${many} ${what} successfully`;
 
   return {
     query: query as unknown as Omit<typeof query, 'data'> & { data: Page | undefined },
     asked,
-    without,
-    isSearched: q !== '' || without !== '',
+    isSearched: q !== '' || isFiltered,
     sort,
     /** Why rows cannot be moved: the list is not in its own order. */
-    fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : without !== '' ? 'filtered' : null),
+    fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : isFiltered ? 'filtered' : null),
     /** Sorts by a field: ascending, descending, then in the list's own order again. */
     sortBy: (field: string) => {
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
       place.set({ sort: next, page: undefined });
     },
-    change: ({ id }: AnyRow, data: object, messages: Texts) => mutate({ write: () => api.update.mutate({ id, ...data }), ...messages }),
+    /** Shows a row as it was saved, until the list is fetched again. */
+    replace: (saved: { id: number }) =>
+      pages.setData(
+        asked,
+        (shown) => shown && { ...shown, rows: shown.rows.map((row) => (row.id === saved.id ? (saved as typeof row) : row)) },
+      ),
+    change: (row: AnyRow, data: object, messages: Texts) =>
+      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), ...messages, text: naming('Saved', row[type.nameField]) }),
     changeMany: (ids: number[], data: object) =>
       mutate({
         write: () => api.changeMany.mutate({ ids, data }),

@@ -1,5 +1,5 @@
 import { trpc } from '../trpc';
-import { countLabel } from '../ui/labels';
+import { countLabel, naming } from '../ui/labels';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 
@@ -11,11 +11,16 @@ export function useRemove({ name, type, many, texts }: ContentTab) {
     const ids = rows.map(({ id }) => id);
     const [only] = rows;
     const what = rows.length === 1 ? `the ${texts.one} “${only?.[type.nameField]}”` : `${rows.length} ${many}`;
-    // Only information: without it the deletion is still safe, since the server clears the references.
+    // Only for the message: deleting is safe without it, since the server clears the references.
     const left = await Promise.all(ids.map((id) => api.referencedBy.query({ id }))).catch(() => []);
     if (!window.confirm([`Delete ${what}?`, ...leaving(left.flat())].join(' '))) return false;
     if (only && rows.length === 1)
-      mutate({ write: () => api.remove.mutate({ id: only.id }), done: texts.deleted, failed: texts.deleteFailed });
+      mutate({
+        write: () => api.remove.mutate({ id: only.id }),
+        done: texts.deleted,
+        text: naming('Deleted', only[type.nameField]),
+        failed: texts.deleteFailed,
+      });
     else
       mutate({
         write: () => api.removeMany.mutate({ ids }),

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useConflict } from '../conflict/use-conflict';
 import { refusalOf, trpc } from '../trpc';
+import { naming } from '../ui/labels';
+import { randomUuid } from '../write/random-uuid';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import { PRIORITY, sent } from './values';
@@ -8,6 +10,8 @@ import { PRIORITY, sent } from './values';
 type Values = Record<string, unknown>;
 
 const MAX_INTEGER = 2 ** 31 - 1;
+/** One attempt to create a record: a repeat sends the same key and the same place, and creates nothing again. */
+type Attempt = { requestKey: string; place?: number };
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
 /** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
@@ -15,15 +19,18 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
   const [base, setBase] = useState(row);
+  const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: randomUuid() }));
   const isSaving = useRef(false);
   const conflict = useConflict({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
-    of: row && { type: type.path, id: row.id },
+    of: { type: type.path, id: row?.id },
   });
 
   async function create(data: Values, isLast: boolean) {
-    const place = isLast ? { [PRIORITY]: await priorityAtEnd() } : {};
-    return api.create.mutate({ ...data, ...place } as Parameters<typeof api.create.mutate>[0]);
+    const { requestKey, place = isLast ? await priorityAtEnd() : undefined } = attempt;
+    if (isLast) setAttempt({ requestKey, ...(place !== undefined && { place }) });
+    const row = { ...data, ...(isLast && { [PRIORITY]: place }) };
+    return api.create.mutate(row as Parameters<typeof api.create.mutate>[0], { context: { requestKey } });
   }
   async function priorityAtEnd(): Promise<number> {
     const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
@@ -37,7 +44,7 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
     const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data, values[PRIORITY] === ''));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, ...words },
+      { write, ...words, text: naming('Saved', values[type.nameField]) },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, from),
@@ -61,5 +68,5 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
     }
   }
 
-  return { save: (values: Values) => save(values), isPending, base, setBase, conflict: conflict.view };
+  return { save: (values: Values) => save(values), isPending, base, setBase, attempt, setAttempt, conflict: conflict.view };
 }

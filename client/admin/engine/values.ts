@@ -23,7 +23,11 @@ export function startOfNew(type: ContentType, like: AnyRow | undefined): Values 
 
 const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
 
-/** The values to send: an emptied number becomes its default (REQ 3.9), an amount what was understood. */
+/** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
+export const typed = ({ fields }: ContentType, name: string, text: string): unknown =>
+  kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
+
+/** The values to send: an emptied number becomes its default (REQ 3.9), a typed amount its parsed value. */
 export function sent(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
@@ -51,7 +55,7 @@ export function isChanged(type: ContentType, values: Values, row: AnyRow): boole
   return Object.entries(stored).some(([name, value]) => !isEqual(value, row[name]));
 }
 
-/** Whether a field must be filled in: what has no default, or refuses to be empty (REQ 3.9). */
+/** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */
 export function isRequired({ fields, defaults }: ContentType, name: string): boolean {
   if (!(name in defaults)) return true;
   const standard = (defaults as Values)[name];

@@ -39,7 +39,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Badge>
           )}
-          {/* Undoing the initial content by one click would empty the site. */}
+          {/* One click must not undo the initial content: that would empty the site. */}
           {!undone && channel !== 'seed' && (
             <Button
               variant="default"

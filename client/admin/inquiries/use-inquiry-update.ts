@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { isWaiting } from '../../../shared/forms/contact';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { naming } from '../ui/labels';
 import { offerReversal } from '../write/offer-reversal';
 import { type Inquiry, isOverdue } from './labels';
 
@@ -46,10 +47,10 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
   const { mutateAsync, isPending, variables } = trpc.admin.inquiries.update.useMutation();
   const write = async (id: number, fields: Fields) => show((await mutateAsync({ id, ...fields })).row);
   return {
-    update: async ({ id }: Inquiry, fields: Fields, back: Fields, title: string) => {
+    update: async ({ id, name }: Inquiry, fields: Fields, back: Fields, title: string) => {
       try {
         await write(id, fields);
-        offerReversal({ title }, 'Undo', () => write(id, back));
+        offerReversal({ title, text: naming('Saved', name) }, 'Undo', () => write(id, back));
       } catch (error) {
         showToast({ title: failure, text: messageOf(error), failed: true });
       }

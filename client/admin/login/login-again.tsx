@@ -5,7 +5,7 @@ import { LoginForm } from './login-form';
 import type { User } from './session';
 import { endSession } from './session';
 
-/** A login dialog over the panel when the session has expired, so that typed values stay (REQ 7.6). */
+/** A login dialog over the panel when the session has expired, so that typed values are kept (REQ 7.6). */
 export function LoginAgain({ user }: { user: User }) {
   const queryClient = useQueryClient();
   // Queries that failed without a session are refetched.

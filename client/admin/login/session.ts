@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
 
-/** `left`: by their own choice. `over`: the session ended while its user was at work; the panel stays as it is behind a login (REQ 7.6). */
+/** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */
 type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
 
 const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
@@ -59,14 +59,14 @@ export function beginSession(token: string, user: User): void {
   become({ state: 'in', token, user });
 }
 
-/** The server no longer knows the session of this token; a late answer to an earlier one changes nothing. */
+/** Ends the session if its token is still the current one: a late answer to an earlier session changes nothing. */
 export function expireSession(token: string | undefined): void {
   if (session.state !== 'in' || session.token !== token) return;
   clearStorage();
   become({ state: 'over', user: session.user });
 }
 
-/** Resolves when there is a session again: true if its user signed in again, false if they left or somebody else signed in. */
+/** Resolves when there is a session again: true if the same user signed in, false if they left or somebody else signed in. */
 export function signedInAgain(): Promise<boolean> {
   if (session.state !== 'over') return Promise.resolve(session.state === 'in');
   const { id } = session.user;

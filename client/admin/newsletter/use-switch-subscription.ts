@@ -13,7 +13,7 @@ export function useSwitchSubscription() {
     onSuccess: ({ row }) => {
       const queryKey = getQueryKey(trpc.admin.newsletter.page);
       queryClient.setQueriesData<Page>({ queryKey }, (page) => page && switched(page, row));
-      showToast({ title: row.isActive ? 'Subscription activated' : 'Subscription deactivated' });
+      showToast({ title: row.isActive ? 'Subscription activated' : 'Subscription deactivated', text: row.email });
     },
     onError: (error) => showToast({ title: 'Failed to update subscription', text: messageOf(error), failed: true }),
   });

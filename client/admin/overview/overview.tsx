@@ -16,7 +16,7 @@ const MAX_WAITING = 5;
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
   return (
-    <Stack gap="xl" maw="52rem">
+    <Stack gap="xl">
       <SectionHead />
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>

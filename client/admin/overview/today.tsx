@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
-/** A summary of what there is to do, above the default tab. */
+/** A summary of open tasks, above the default tab. */
 export function Arrival() {
   const { data } = trpc.admin.overview.useQuery();
   return (
@@ -18,7 +18,7 @@ export function Arrival() {
   );
 }
 
-/** What there is to do, in sentences with links to it. */
+/** The open tasks as sentences with links. */
 export function Today({ overview }: { overview: Outputs['overview'] }) {
   const { inquiries, newsletter, products } = overview;
   const missing = [
@@ -44,7 +44,7 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
       {missing.map(({ count, what, filter }, at) => (
         <Fragment key={what}>
           {at > 0 && (at === missing.length - 1 ? ' and ' : ', ')}
-          <Link to={`/admin?tab=products&without=${filter}`}>
+          <Link to={`/admin?tab=products&${filter}=none`}>
             {at === 0 ? `${counted(count, 'product has', 'products have')} no ${what}` : `${count} no ${what}`}
           </Link>
         </Fragment>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
 import { recordAddress, typeTitle } from '../ui/labels';
 import { usesLabel } from '../ui/picture-labels';
+import { useSection } from '../ui/use-section';
 import { useWrite } from '../write/use-write';
 import classes from './picture-dialog.module.css';
 import { PicturePicker } from './picture-picker';
@@ -13,6 +14,7 @@ import type { StoredPicture } from './upload';
 /** Where a picture is used, with buttons to replace it everywhere or, if it is unused, to delete it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
   const { client } = trpc.useUtils();
+  const { set } = useSection();
   const { mutate } = useWrite();
   const [isReplacing, setReplacing] = useState(false);
   const { data: uses, error } = trpc.admin.pictures.uses.useQuery({ id: picture.id }, { gcTime: 0 });
@@ -21,11 +23,9 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
     setReplacing(false);
     const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
     if (!window.confirm(`Show the other picture instead of this one in ${where}?`)) return;
-    mutate({
-      write: () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id }),
-      done: `Picture replaced in ${where}`,
-      failed: 'Failed to replace picture',
-    });
+    const write = () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id });
+    const onSuccess = () => set({ id: String(by.id) });
+    mutate({ write, done: `Picture replaced in ${where}`, failed: 'Failed to replace picture' }, { onSuccess });
   };
   const remove = () => {
     if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;

@@ -1,5 +1,6 @@
 /** Previews of a record, made of the public site's own components and inert. */
 import type { ReactNode } from 'react';
+import { amcService } from '../../../shared/content/amc-service';
 import { ProductCard } from '../../site/catalogue/product-card';
 import { AmcContract } from '../../site/home/amc-contract';
 import { Picture, type PictureMeta } from '../../ui/picture';
@@ -28,14 +29,20 @@ export function ProductPreview({ values, image, meta: look }: PreviewProps) {
 }
 
 export function ServicePreview({ values, image, meta: look }: PreviewProps) {
-  const shown = { title: text(values.title), description: text(values.description), duration: text(values.duration) || null };
+  const shown = {
+    title: text(values.title),
+    description: text(values.description),
+    icon: text(values.icon) || null,
+    color: text(values.color) || null,
+    features: amcService.fields.features.safeParse(values.features).data ?? [],
+    duration: text(values.duration) || null,
+  };
   return (
     <Preview className={classes.service}>
       <AmcContract
         service={{
           id: NO_ID,
           ...shown,
-          features: [],
           featured: values.featured === true,
           price: amount(values.price),
           image,

@@ -1,6 +1,6 @@
 /** Uploads pictures. */
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
-import { expireSession, sessionToken } from '../login/session';
+import { expireSession, sessionToken, signedInAgain } from '../login/session';
 import type { Outputs } from '../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];
@@ -23,7 +23,10 @@ const UNREACHABLE = 'The server could not be reached. Please try again.';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the share that was sent. */
+/**
+ * Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the share that was sent. What was refused
+ * because the session had ended is sent again after the login in place (REQ 7.6).
+ */
 export async function uploadPicture(file: File, { onProgress, signal }: Options): Promise<StoredPicture> {
   if (file.size > MAX_UPLOAD_BYTES) {
     const megabytes = (file.size / 1024 ** 2).toFixed(1);
@@ -39,8 +42,11 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => {
-      if (request.status === 401) expireSession(token);
+    request.onload = async () => {
+      if (request.status === 401) {
+        expireSession(token);
+        if ((await signedInAgain()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal }));
+      }
       const answer = request.response as { picture?: StoredPicture; message?: string } | null;
       const isRefused = request.status >= 400 && request.status < 500 && request.status !== 401;
       if (answer?.picture) resolve(answer.picture);

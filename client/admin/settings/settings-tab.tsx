@@ -6,7 +6,7 @@ import { Sessions } from './sessions';
 /** Settings of the user's own account. */
 export function SettingsTab() {
   return (
-    <Stack gap="xl" maw="46rem">
+    <Stack gap="xl">
       <SectionHead />
       <PasswordForm />
       <Sessions />

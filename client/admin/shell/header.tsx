@@ -15,7 +15,7 @@ export function Header() {
   // The stored session is shown at once and checked in the background (REQ 7.6).
   const { isFetching } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
   const logout = trpc.auth.logout.useMutation({
-    // A session that the server cannot end now ends with its time; here it ends at once (REQ 7.6).
+    // If the request fails, the server ends the session by its timeout; here it ends at once (REQ 7.6).
     onSettled: () => {
       endSession();
       showToast({ title: 'Logged out', text: 'You have been logged out successfully' });

@@ -1,7 +1,7 @@
 import { amcService } from '../../../shared/content/amc-service';
 import { Named, price, status } from '../engine/cells';
 import { contentTab } from '../engine/content-tab';
-import { Icon } from '../engine/widgets/choice';
+import { Colour, Icon } from '../engine/widgets/choice';
 import { pictureSeenIn } from '../engine/widgets/picture';
 import { ServicePreview } from '../pictures/previews';
 
@@ -25,7 +25,7 @@ export const amcServices = contentTab({
     { name: 'status', width: 'half' },
     { name: 'featured', width: 'half', description: 'Shown as popular' },
     { name: 'icon', widget: Icon, width: 'half' },
-    { name: 'color', width: 'half' },
+    { name: 'color', widget: Colour, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
     { name: 'image', widget: pictureSeenIn(ServicePreview) },
     { name: 'orderPriority', width: 'half' },
   ],

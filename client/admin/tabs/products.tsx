@@ -13,8 +13,8 @@ export const products = contentTab({
   columns: [
     { field: 'title', label: 'Product', cell: ({ title, image }) => <Named image={image}>{title}</Named> },
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
-    { field: 'price', align: 'end', cell: (row) => price(row.price) },
-    { field: 'stock', align: 'end', cell: ({ stock }) => number(stock) },
+    { field: 'price', align: 'end', isEditable: true, cell: (row) => price(row.price) },
+    { field: 'stock', align: 'end', isEditable: true, cell: ({ stock }) => number(stock) },
     { field: 'isActive', label: 'On the site', cell: active('Product') },
   ],
   fields: [
@@ -28,7 +28,7 @@ export const products = contentTab({
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
   ],
-  bulk: [...activation, { label: 'Set category', field: 'categoryId', widget: Category }],
+  bulk: [...activation, { label: 'Change prices', percentOf: 'price' }, { label: 'Set category', field: 'categoryId', widget: Category }],
   tools: ImportButton,
   site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
 });

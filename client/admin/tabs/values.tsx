@@ -16,7 +16,7 @@ export const values = contentTab({
     { name: 'title' },
     { name: 'description' },
     { name: 'stat', width: 'half', description: 'For example 98%' },
-    { name: 'statLabel', width: 'half', description: 'For example on time' },
+    { name: 'statLabel', width: 'half', description: 'For example on time; shown with the figure' },
     { name: 'icon', width: 'half' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive' },

@@ -9,7 +9,7 @@ type StoredText = { text: string; version: number };
 type Draft = { text: string; base: StoredText };
 
 type TextEditorOptions = {
-  /** Names the text among the drafts in the browser's storage. */
+  /** The key of the draft in the browser's storage. */
   key: string;
   /** The field of the record that holds the text, and its label in the conflict view. */
   field: string;
@@ -33,7 +33,7 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const attempt = async ({ text, base }: Draft): Promise<void> => {
     try {
       const now = await save(text, base);
-      // What was typed while it was saved is a draft on the new text.
+      // Text typed during the save is a draft based on the saved text.
       setDraft((before) => (before && before.text !== text ? { ...before, base: now } : null));
     } catch (error) {
       const chosen = await conflict.resolve(error, { [field]: base.text });

@@ -21,7 +21,7 @@ const INTERNAL_FIELDS = ['hash', 'placeholder'];
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
-/** What people call a field: of the type, where it is known, or of any type that has such a field. */
+/** The label of a field: of the type, if it is known, or of any type with such a field. */
 export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
   labelOf(field, type?.fields[field] as z.ZodType | undefined);
 
@@ -85,4 +85,12 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (target) return names[target]?.[value as number] ?? '…';
   if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
+}
+
+const LONGEST_NAME = 80;
+
+/** A record's name for a notification: 'Saved “Basmati Rice”'. */
+export function naming(verb: 'Saved' | 'Deleted', name: unknown): string {
+  const text = String(name);
+  return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import classes from './offline.module.css';
 
-/** Says that there is no network for as long as there is none, above dialogs as well. */
+/** A bar above everything, dialogs included, while there is no network. */
 export function Offline() {
   const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
   return <div role="status">{!isOnline && <p className={classes.bar}>You are offline. What you type is kept.</p>}</div>;

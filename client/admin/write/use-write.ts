@@ -3,7 +3,8 @@ import { showToast } from '../../ui/toasts';
 import { messageOf, refusalOf } from '../trpc';
 import { useUndo } from './use-undo';
 
-type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; failed: string };
+/** `text` is what a success says below `done`, such as the name of the record. */
+type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; text?: string | undefined; failed: string };
 
 /** Runs writes one after the other: shows the result, offers Undo and refetches all lists. */
 export function useWrite() {
@@ -14,7 +15,8 @@ export function useWrite() {
     scope: { id: 'write' },
     mutationFn: ({ write }: Write) => write(),
     // What changed nothing cannot be undone.
-    onSuccess: ({ changeSet, count }, { done: said }) => (count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet)),
+    onSuccess: ({ changeSet, count }, { done: said, text }) =>
+      count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text),
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
       if (refusalOf(error)?.conflict) return;

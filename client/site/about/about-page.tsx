@@ -10,12 +10,12 @@ import classes from './about-page.module.css';
 import { Achievements } from './achievements';
 import { Story } from './story';
 import { Timeline } from './timeline';
-import { Beliefs } from './values-section';
+import { ValuesSection } from './values-section';
 import { WhyChooseUs } from './why-choose-us';
 
 const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.';
 
-/** Who the company is, at length. */
+/** The about page. */
 export function AboutPage() {
   const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
@@ -43,7 +43,7 @@ export function AboutPage() {
         </div>
       )}
       <Achievements />
-      <Beliefs />
+      <ValuesSection />
       <Timeline />
       <WhyChooseUs />
     </>

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './achievements.module.css';
 
-/** Every stat; nothing at all when there is none. */
+/** All stats; renders nothing if there are none. */
 export function Achievements() {
   const stats = useQuery(publicQuery('companyStats'));
   if (stats.data?.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** What the about page shows. */
+/** Fetches the data of the about page. */
 export function loadAbout(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([

@@ -2,7 +2,7 @@ import classes from './story.module.css';
 
 type StoryProps = { story: string | undefined; mission: string | undefined; vision: string | undefined };
 
-/** Where the company comes from and where it is going; what the office left empty is not there. */
+/** Story, mission and vision; empty texts have no section. */
 export function Story({ story, mission, vision }: StoryProps) {
   const aims = [
     { name: 'Our Mission', text: mission },

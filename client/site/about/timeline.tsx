@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './timeline.module.css';
 
-/** The company's years, the latest first; nothing at all when there is none. */
+/** The timeline, latest year first; renders nothing if it is empty. */
 export function Timeline() {
   const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;

@@ -6,8 +6,8 @@ import { Skeleton } from '../../ui/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values-section.module.css';
 
-/** The company's values, one under the other like the lines of a contract; nothing at all when there is none. */
-export function Beliefs() {
+/** The company's values as a list; renders nothing if there are none. */
+export function ValuesSection() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const reasons = [
   { figure: String(CLAIMS.regionalOffices), text: 'regional offices, one contract and one price list' },
 ];
 
-/** The end of the page: why it should be us, and how to begin. */
+/** The last section: reasons to choose the company, and links to start. */
 export function WhyChooseUs() {
   return (
     <section className={classes.section} aria-labelledby="why-title">

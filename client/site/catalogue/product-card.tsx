@@ -9,11 +9,9 @@ import classes from './product-card.module.css';
 
 type ProductCardProps = {
   product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture'>;
-  /** How its picture is fetched, where it is not one of many. */
+  /** The fetch priority of its picture; lazy by default. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
-  /** The text of the link to the product. */
   view: string;
-  /** Further actions. */
   children?: ReactNode;
 };
 

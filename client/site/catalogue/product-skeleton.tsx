@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton';
 import classes from './product-skeleton.module.css';
 
-/** The placeholder of one product card. */
+/** The loading placeholder of a product card. */
 export function ProductSkeleton() {
   return (
     <div className={classes.card}>

@@ -10,11 +10,11 @@ const failed = { title: 'Error', text: 'Failed to send message. Please try again
 
 type ContactFormProps = {
   product: Product | null;
-  /** The subject that is chosen at first. */
+  /** The subject that is selected at first. */
   topic: keyof typeof SUBJECTS;
 };
 
-/** The form of the contact page; the browser itself checks what is required. It knows the product that the visitor came from. */
+/** The form of the contact page, with the browser's own validation; it sends along the product that the visitor came from. */
 export function ContactForm({ product, topic }: ContactFormProps) {
   const { form, field, isSending, success, message } = useForm({
     name: 'contact',

@@ -3,7 +3,7 @@ import classes from './contact-page.module.css';
 import { GlobalPresence } from './global-presence';
 import { QuickLinks } from './quick-links';
 
-/** What stands beside the form, on a phone below it: every way to reach the company, its presence, and where else an answer may be. */
+/** The contact details, offices and links beside the form; on a phone below it. */
 export function ContactInfo() {
   return (
     <div className={classes.info}>

@@ -14,7 +14,7 @@ const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
   import('./contact-info').then((module) => module.ContactInfo),
 );
 
-/** How to reach the company, and the form that does it. */
+/** The contact page. */
 export function ContactPage() {
   const query = new URLSearchParams(useLocation().search);
   const id = parseId(query.get('product') ?? undefined);

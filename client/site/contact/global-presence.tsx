@@ -3,7 +3,7 @@ import { CLAIMS } from '../../../shared/business';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';
 
-/** Where the company is at work. */
+/** The countries and offices of the company. */
 export function GlobalPresence() {
   const countries = useCountries();
   const facts = [

@@ -3,7 +3,7 @@ import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
-/** What the contact page shows; the product that a link to the form names is part of it (REQ 5.7). */
+/** Fetches the data of the contact page, including the product that the URL names (REQ 5.7). */
 export function loadContact(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
   const site = helpers.public;
   const id = parseId(search.get('product') ?? undefined);

@@ -9,7 +9,7 @@ const links = [
   { to: '/about', text: 'About us' },
 ];
 
-/** Where else an answer may be. */
+/** Links to pages that may answer the question. */
 export function QuickLinks() {
   return (
     <nav className={classes.quick} aria-labelledby="quick-title">

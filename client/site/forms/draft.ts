@@ -1,9 +1,13 @@
-/** The draft of a form, kept in this tab until it is sent. Without storage there is no draft. */
+/** The draft of a form, stored for this tab until the form is sent. If storage fails, there is no draft. */
 import type { FormName } from '../../../shared/page-state';
 
 export type Values = Record<string, string>;
 
 const keyOf = (form: FormName) => `draft:${form}`;
+const attemptOf = (form: FormName) => `sent:${form}`;
+
+/** What was sent and its key, by form, until it is known to have arrived. In memory too, for a browser that stores nothing. */
+const attempts: { [Name in FormName]?: [sent: string, key: string] } = {};
 
 export function keepDraft(form: FormName, values: Values): void {
   try {
@@ -13,8 +17,26 @@ export function keepDraft(form: FormName, values: Values): void {
 
 export function dropDraft(form: FormName): void {
   try {
+    delete attempts[form];
     sessionStorage.removeItem(keyOf(form));
+    sessionStorage.removeItem(attemptOf(form));
   } catch {}
+}
+
+/** The key of this attempt: a repeat of the same values in this tab, also after a reload, is not stored twice (REQ 2.7). */
+export function keyOfAttempt(form: FormName, values: Values): string {
+  const sent = JSON.stringify(values);
+  let attempt = attempts[form];
+  try {
+    attempt ??= JSON.parse(sessionStorage.getItem(attemptOf(form)) ?? 'null');
+  } catch {}
+  // `crypto.randomUUID` is missing on pages without TLS.
+  if (attempt?.[0] !== sent) attempt = [sent, crypto.getRandomValues(new Uint32Array(4)).join('-')];
+  attempts[form] = attempt;
+  try {
+    sessionStorage.setItem(attemptOf(form), JSON.stringify(attempt));
+  } catch {}
+  return attempt[1];
 }
 
 /** Restores the draft into unchanged fields; returns whether there was one. */
@@ -27,7 +49,7 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    // The first option was hardly chosen: a product's own topic stays.
+    // A draft with the first option keeps the product's topic: nobody chose that option.
     if (field instanceof HTMLSelectElement && kept === field.options[0]?.value) continue;
     field.value = kept;
     restored = true;

@@ -24,7 +24,7 @@ export function Area({ label, error, ...area }: AreaProps) {
   );
 }
 
-/** A select; with a placeholder nothing is selected at first. */
+/** A select; with a placeholder no option is selected at first. */
 export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
@@ -40,7 +40,7 @@ export function Choice({ label, error, options, placeholder, ...select }: Choice
   );
 }
 
-/** A honeypot: people do not see it, and bots fill it in. */
+/** A honeypot field: hidden from people, filled in by bots. */
 export function Honeypot() {
   return (
     <div className={classes.honeypot} aria-hidden="true">

@@ -7,7 +7,7 @@ import { type Problem, useForm } from './use-form';
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
 const failed = (message = 'Failed to subscribe. Please try again.') => ({ title: 'Subscription failed', text: message, failed: true });
 
-/** The newsletter's box at the end of every page. */
+/** The newsletter box in the footer. */
 export function NewsletterBox() {
   const { form, field, isSending, message } = useForm({
     name: 'newsletter',

@@ -3,7 +3,7 @@ import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
 import classes from './form.module.css';
 
-/** The end of a contact form: that it was sent, its button, and what to expect of it. */
+/** The end of a contact form: success message, button and the promise of a reply. */
 export function SendButton({ isSending, success }: { isSending: boolean; success: Toast | undefined }) {
   return (
     <div className={classes.foot}>

@@ -1,14 +1,14 @@
-/** The result of sending a form: accepted, or the errors. */
+/** The result of sending a form: accepted, or refused with errors. */
 export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6). */
-export async function send(path: string, body: object): Promise<Outcome> {
+/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` names the attempt. */
+export async function send(path: string, body: object, key: string): Promise<Outcome> {
   try {
     const answer = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FormName, POSTED, type Posted } from '../../../shared/page-state';
 import { showToast, type Toast } from '../../ui/toasts';
-import { dropDraft, keepDraft, restoreDraft, type Values } from './draft';
+import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
 import { send } from './send';
 
 export type Problem = { errors: Values; toast?: Toast };
@@ -10,19 +10,19 @@ export type Problem = { errors: Values; toast?: Toast };
 type Form = {
   name: FormName;
   path: string;
-  /** The id of the section that it stands in. */
+  /** The id of the section with the form. */
   section: string;
-  /** Validates the form; without it the browser's own validation applies. */
+  /** Validates the form; by default the browser does. */
   check?: (form: HTMLFormElement) => Problem | undefined;
-  /** Further fields of the body. */
+  /** Additional fields of the body. */
   extra?: object;
   sent: Toast;
   failed: (message: string | undefined) => Toast;
 };
 
 /**
- * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, once, and
- * typed values are never lost: the fields are uncontrolled, and a draft is kept in the tab until they are sent.
+ * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, once at a time. Typed values survive
+ * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
 export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   useEffect(() => {
     if (!ref.current) return;
     if (check) ref.current.noValidate = true;
-    // A restored draft was not typed now, so its time does not count.
+    // A restored draft was typed earlier, so the time since the page was shown says nothing about spam.
     if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
   }, [name, check]);
 
@@ -68,14 +68,14 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     setSent(false);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const outcome = await send(path, { ...values, ...extra, elapsedMs });
+    const outcome = await send(path, { ...values, ...extra, elapsedMs }, keyOfAttempt(name, values));
     isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
     setSent(true);
-    // Text that was typed while sending is not part of the message: it stays.
+    // Text typed while sending is not part of the message, so it is kept.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
     setPosted(undefined);
@@ -91,11 +91,11 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
 
   return {
     isSending,
-    /** The success, until the visitor writes again: the notification is gone after seconds. */
+    /** Whether the form was sent, until the visitor types again: the notification disappears after seconds. */
     success: isSent ? sent : undefined,
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
-    /** What a field of that name needs to know. */
+    /** The props of the field with that name. */
     field: (field: string) => ({ id: `${name}-${field}`, name: field, defaultValue: posted?.values[field] ?? '', error: errors[field] }),
   };
 }

@@ -12,7 +12,7 @@ const claims = [
   { number: CLAIMS.awards, name: 'Awards' },
 ];
 
-/** Who the company is: its years, its way here and what it stands for. */
+/** The about section: timeline and values. */
 export function About() {
   const section = useRef<HTMLElement>(null);
   const entrance = useEntrance(section);

@@ -8,13 +8,13 @@ import classes from './amc-contract.module.css';
 import { PopularTag } from './popular-tag';
 
 type ContractProps = {
-  service: Pick<AmcService, 'id' | 'title' | 'description' | 'image' | 'features' | 'featured' | 'price' | 'duration' | 'picture'>;
+  service: Omit<AmcService, 'status' | 'orderPriority'>;
   isShown: boolean;
 };
 
-/** What one contract holds, and what it costs. */
+/** The details and price of one AMC service. */
 export function AmcContract({ service, isShown }: ContractProps) {
-  const { id, title, description, image, features, featured, price, duration, picture } = service;
+  const { id, title, description, icon, color, image, features, featured, price, duration, picture } = service;
   return (
     <div
       role="tabpanel"
@@ -36,6 +36,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
         />
       )}
       <div className={classes.words}>
+        <ContentIcon name={icon ?? 'Wrench'} color={color} size={48} />
         {featured && <PopularTag />}
         <h3>{title}</h3>
         <p>{description}</p>

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './amc-features.module.css';
 
-/** Why to take a contract; nothing at all when nobody says. */
+/** The reasons for a contract; renders nothing if there are none. */
 export function AmcFeatures() {
   const features = useQuery(publicQuery('amcFeatures'));
   if (features.data?.length === 0) return null;

@@ -4,10 +4,10 @@ import { AmcContract } from './amc-contract';
 import classes from './amc-services.module.css';
 import { PopularTag } from './popular-tag';
 
-/** The services as tabs, the chosen one's contract beside them. Without JavaScript every contract lies open. */
+/** The services as tabs beside the panel of the selected one. Without JavaScript all panels are shown. */
 export function AmcServices({ services }: { services: AmcService[] }) {
   const [chosen, setChosen] = useState(0);
-  // The list may be shorter now.
+  // A refetch may have shortened the list.
   const shown = Math.min(chosen, services.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ export function AmcServices({ services }: { services: AmcService[] }) {
   );
 }
 
-/** The tab that a key leads to from the one at `index`; undefined if it leads to none. */
+/** The index of the tab that a key moves to from `index`; undefined for other keys. */
 function neighbour(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;

@@ -7,7 +7,7 @@ import classes from './amc.module.css';
 import { AmcFeatures } from './amc-features';
 import { AmcServices } from './amc-services';
 
-/** The annual maintenance contracts, and why to take one; nothing at all when none is offered. */
+/** The AMC section; renders nothing without services. */
 export function Amc() {
   const services = useQuery(publicQuery('amcServicesWithPictures'));
   if (services.data?.length === 0) return null;

@@ -2,7 +2,7 @@ import { About } from './about';
 import { Amc } from './amc';
 import { ClosingContact } from './closing-contact';
 
-/** The home page below its products. */
+/** The sections of the home page below the products. */
 export function Below() {
   return (
     <>

@@ -8,7 +8,7 @@ import { ContactList } from '../shell/contact-list';
 import classes from './closing-contact.module.css';
 import { HomeForm } from './home-form';
 
-/** The end of the home page: the form, whom to ask, and how to reach them. */
+/** The contact section: the form, contact details and quick links. */
 export function ClosingContact() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);

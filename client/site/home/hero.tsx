@@ -13,7 +13,7 @@ const trust = [
   { Icon: CalendarCheck, text: `${CLAIMS.years} Years` },
 ];
 
-/** The first screen: what the company is, two ways on, and its live counts. */
+/** The hero: headline, two buttons and live counts. */
 export function Hero() {
   const { data: stats } = useQuery({ ...publicQuery('companyStats'), refetchInterval: STATS_POLL_MS });
   const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
@@ -45,7 +45,7 @@ export function Hero() {
       <div className={classes.scene}>
         <Picture
           src="/pictures/hero-1200.webp"
-          // Less than its width on a phone: twice the pixels are enough there, three times cost half as much again.
+          // Declared narrower than it is on a phone: two pixels per CSS pixel are enough, and three would cost half as much again.
           sizes="(min-width: 62em) 56vw, 66vw"
           width={1200}
           height={900}

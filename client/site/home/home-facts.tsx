@@ -6,7 +6,7 @@ import { publicQuery } from '../../trpc';
 import { pictureFact } from '../../ui/picture-meta';
 import { Organization } from '../shell/organization';
 
-/** For search engines: the company, its site with the search, and each maintenance contract. */
+/** Structured data: the company, the site with its search, and each AMC service. */
 export function HomeFacts() {
   const origin = useOrigin();
   const { data: services = [] } = useQuery(publicQuery('amcServicesWithPictures'));

@@ -9,7 +9,7 @@ const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${CLAIMS.replyHours} hours.` };
 const failed = (message = 'Please try again later.') => ({ title: 'Failed to send message', text: message, failed: true });
 
-/** The form of the home page. */
+/** The contact form of the home page. */
 export function HomeForm() {
   const { form, field, isSending, success, message } = useForm({
     name: 'home',

@@ -8,7 +8,7 @@ import { Statistics } from './statistics';
 
 const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
 
-/** The home page, from the promise to the way to get in touch. */
+/** The home page. */
 export function HomePage() {
   return (
     <>

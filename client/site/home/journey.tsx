@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './journey.module.css';
 
-/** The company's way here, year by year; nothing at all when there is none. */
+/** The timeline of the company; renders nothing if it is empty. */
 export function Journey() {
   const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;

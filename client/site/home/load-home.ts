@@ -2,7 +2,7 @@ import { ALL_CATEGORIES } from '../../../shared/business';
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** What the home page shows before any click. */
+/** Fetches what the home page shows at first. */
 export function loadHome(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([

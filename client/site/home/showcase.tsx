@@ -13,7 +13,7 @@ import classes from './showcase.module.css';
 
 const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
 
-/** The first products of every category, or of the one that was chosen. */
+/** The first products of all categories, or of the selected one. */
 export function Showcase() {
   const [category, setCategory] = useState<string>(ALL_CATEGORIES);
   const {

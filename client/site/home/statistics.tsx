@@ -10,7 +10,7 @@ import { useCountUp } from './use-count-up';
 
 const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
 
-/** The first four stats; nothing at all when there are none. */
+/** The first four stats; renders nothing if there are none. */
 export function Statistics() {
   const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
   if (stats?.length === 0) return null;
@@ -41,7 +41,7 @@ export function Statistics() {
   );
 }
 
-/** One stat. The counting number is hidden from screen readers, which get the value. */
+/** One stat. The counting number is hidden from screen readers, which read the final value. */
 function CountedStat({ stat }: { stat: Stat }) {
   const { shown, hasStarted } = useCountUp(stat.value);
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values.module.css';
 
-/** What the company stands for; nothing at all when nobody says. */
+/** The company's values; renders nothing if there are none. */
 export function Values() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
 
-/** The pages above a product. */
+/** The pages above a product, for the links and for structured data. */
 export function stepsTo({ category, categoryName }: Product): { name: string; path: string }[] {
   return [
     { name: 'Home', path: '/' },
@@ -12,7 +12,7 @@ export function stepsTo({ category, categoryName }: Product): { name: string; pa
   ];
 }
 
-/** Where the product stands in the site, as a line of links. */
+/** The breadcrumb links of a product. */
 export function Trail({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>

@@ -3,7 +3,7 @@ import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
-/** One product, or 404 for what visitors cannot see. */
+/** Fetches a product; 404 if it is missing or inactive. */
 export async function loadProduct(helpers: Helpers, { params }: PageAddress): Promise<404 | undefined> {
   const id = parseId(params.id);
   const [found] = await Promise.all([id === undefined ? null : helpers.public.product.fetch({ id }), loadShell(helpers)]);

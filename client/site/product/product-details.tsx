@@ -16,7 +16,7 @@ const assurances = [
   { Icon: Headset, name: '24/7 Support', text: 'Somebody answers, day and night' },
 ];
 
-/** The product itself: its picture, and beside it all that a buyer decides by. */
+/** The picture of a product, and beside it price, description and actions. */
 export function ProductDetails({ product }: { product: Product }) {
   const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
   const url = `${useOrigin()}/product/${id}`;

@@ -5,7 +5,7 @@ import type { Product } from '../../trpc';
 import { pictureFact } from '../../ui/picture-meta';
 import { stepsTo } from './breadcrumbs';
 
-/** For search engines: the product, and where it stands in the site. */
+/** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product }: { product: Product }) {
   const { id, title, description, image, picture, categoryName, price, stock } = product;
   const origin = useOrigin();
@@ -16,7 +16,7 @@ export function ProductFacts({ product }: { product: Product }) {
     price,
     priceCurrency: 'INR',
     priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'INR', valueAddedTaxIncluded: false },
-    // A stock of 0 says nothing: offices that do not count have it everywhere, and the page is silent too.
+    // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show it either.
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };

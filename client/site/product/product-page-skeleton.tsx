@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton';
 import classes from './product-page-skeleton.module.css';
 
-/** The placeholder of a product. */
+/** The loading placeholder of a product page. */
 export function ProductPageSkeleton() {
   return (
     <div className={classes.product} aria-busy="true">

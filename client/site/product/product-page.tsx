@@ -14,7 +14,7 @@ import classes from './product-page.module.css';
 import { ProductPageSkeleton } from './product-page-skeleton';
 import { RelatedProducts } from './related-products';
 
-/** One product: what it is, what it costs, and how to order it. */
+/** The page of a product. */
 export function ProductPage() {
   const id = parseId(useMatch('/product/:id')?.params.id);
   const { data, isError, refetch } = useQuery({

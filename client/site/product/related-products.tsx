@@ -2,7 +2,7 @@ import type { Product } from '../../trpc';
 import { ProductCard } from '../catalogue/product-card';
 import classes from './related-products.module.css';
 
-/** A few more of the same category; nothing when there are none. */
+/** Other products of the same category; renders nothing if there are none. */
 export function RelatedProducts({ products, category }: { products: Product[]; category: string | null }) {
   if (products.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
 import classes from './share-button.module.css';
 
-// On demand: its chunk comes with the end of the page, after the first screen.
+// Loaded with the end of the page, so that it is not part of the first load.
 const say = async (toast: Toast) => (await import('../../ui/toasts')).showToast(toast);
 
-/** Shares a page with the device's own dialog; where there is none it copies the link. */
+/** Shares a page with the device's dialog; copies the link where there is none. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
-  // A browser shares and copies on a secure page only.
+  // Browsers share and copy only on secure origins.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

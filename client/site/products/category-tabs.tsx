@@ -3,10 +3,10 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
-/** The categories, as links: a row that the thumb moves on a phone, a column beside the products on a wide screen. */
+/** The categories as links: a row that scrolls sideways on a phone, a column on wide screens. */
 export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: string }[]; choice: CatalogueChoice }) {
   const tabRow = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab moves when the category changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is scrolled into view when the category changes
   useEffect(() => {
     const row = tabRow.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');

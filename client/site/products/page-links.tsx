@@ -4,7 +4,7 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import { ButtonLink } from '../../ui/button-link';
 import classes from './page-links.module.css';
 
-/** The ways to the neighbouring pages, if there are any. They lead to the top of the products, not of the page. */
+/** Links to the previous and the next page, at the top of the products. */
 export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNext: boolean }) {
   const { page } = choice;
   if (page === 1 && !hasNext) return null;

@@ -13,18 +13,18 @@ import { PageLinks } from './page-links';
 import classes from './product-results.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
-// On most screens it is the largest thing in sight.
+// It is the largest element of most screens, so it is fetched first.
 const firstPicture = { sizes: '(min-width: 62em) 29rem, (min-width: 40em) 46vw, 7rem', loading: 'eager', fetchPriority: 'high' } as const;
 
 type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<Catalogue, unknown> };
 
-/** What the catalogue has for a choice: one page of products, or why there are none. */
+/** One page of the products of the selection, or the reason why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   const isTurned = useNavigationType() === 'PUSH' && hash !== '';
-  // After paging, the focus is here, not below the last product.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each page that is turned
+  // After a page change the focus moves here: it would otherwise stay below the last product.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each new page
   useEffect(() => {
     if (isTurned) title.current?.focus({ preventScroll: true });
   }, [isTurned, key]);
@@ -70,7 +70,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   );
 }
 
-/** How many there are, if they are all here; else which of them these are. */
+/** The number of products, or the range of those on this page. */
 function summarize({ products, page, hasNext }: Catalogue): string {
   const before = (page - 1) * CATALOGUE_PAGE_SIZE;
   if (products.length > 0 && (page > 1 || hasNext)) return `Products ${formatNumber(before + 1)}–${formatNumber(before + products.length)}`;

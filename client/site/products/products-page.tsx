@@ -24,8 +24,8 @@ export function ProductsPage() {
   const tabs = useTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;
-  // A category without products exists; a page after the last does not.
-  const isNowhere = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
+  // A category without products is valid; a page after the last is not.
+  const isMissing = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
   return (
     <>
@@ -34,7 +34,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueAddress({ ...choice, q: '' })}
         shows={catalogue.data?.products[0]}
-        {...((q !== '' || isNowhere) && { robots: 'noindex' })}
+        {...((q !== '' || isMissing) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

@@ -6,11 +6,11 @@ import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-add
 import buttonClasses from '../../ui/button.module.css';
 import classes from './search-form.module.css';
 
-/** Searches within the chosen category. Without JavaScript the form asks for the same address. */
+/** Searches within the selected category. Without JavaScript the form submits to the same URL. */
 export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoice }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // The URL decides, also when it changes by the back button.
+  // The input follows the URL, for example after the back button.
   useEffect(() => {
     if (field.current) field.current.value = q;
   }, [q]);

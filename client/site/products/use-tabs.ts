@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 
-/** All, household, paper and food, then every other category (REQ 5.2). */
+/** All, household, paper and food, then all other categories (REQ 5.2). */
 export function useTabs(): { slug: string; name: string }[] {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const others = categories.filter(({ slug }) => !CATALOGUE_TABS.some((tab) => tab.slug === slug));

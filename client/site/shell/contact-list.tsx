@@ -10,7 +10,7 @@ const kinds = [
   { type: 'hours', name: 'Hours' },
 ] as const;
 
-/** Every way to reach the company, by kind. */
+/** All contact details, grouped by type. */
 export function ContactList() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   return (
@@ -33,7 +33,7 @@ export function ContactList() {
   );
 }
 
-/** A contact detail's value, as a link where a tap can do something with it. */
+/** The value of a contact detail, as a link if it has one. */
 function Value({ detail }: { detail: ContactDetail }) {
   const href = contactHref(detail);
   return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;

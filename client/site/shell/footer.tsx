@@ -24,7 +24,7 @@ const policies = [
   { name: 'Cookie policy', what: 'Our cookie policy is' },
 ];
 
-/** The end of every page. */
+/** The footer of every page. */
 export function Footer() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));

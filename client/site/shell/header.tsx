@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Menu, Phone, X } from 'lucide-react';
+import { ArrowUp, Menu, Phone, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
+import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { contactHref, mainPhone } from './contact-details';
 import classes from './header.module.css';
+import { scrollBehavior } from './scroll';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 
@@ -20,10 +21,11 @@ const items = [
   { label: 'Contact', home: '/contact', elsewhere: '/contact' },
 ];
 
-/** The sticky bar of every page. */
+/** The sticky header of every page. */
 export function Header() {
   const { pathname } = useLocation();
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
+  const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
   const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
@@ -33,6 +35,16 @@ export function Header() {
         <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${COMPANY_NAME}, home`}>
           <Logo />
         </Link>
+        {isFarDown && (
+          <button
+            type="button"
+            className={classes.up}
+            aria-label="Back to top"
+            onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
+          >
+            <ArrowUp size={20} />
+          </button>
+        )}
         {phone && (
           <a className={classes.call} href={contactHref(phone)} aria-label={`Call ${phone.value}`}>
             <Phone size={20} />

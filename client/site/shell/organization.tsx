@@ -6,14 +6,14 @@ import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
 import { mainPhone } from './contact-details';
 
-/** The company as search engines know it. */
+/** Structured data of the company. */
 export function Organization() {
   const origin = useOrigin();
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = mainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');
-  // Undefined values are left out.
+  // JSON omits undefined values.
   const data = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -23,7 +23,7 @@ export function Organization() {
     foundingDate: String(CLAIMS.founded),
     telephone: phone && dialable(phone.value),
     email: first('email'),
-    // Stored as one text; its parts are not guessed.
+    // Stored as one text, whose parts are not known.
     address: address && { '@type': 'PostalAddress', streetAddress: address },
   };
   return <StructuredData data={data} />;

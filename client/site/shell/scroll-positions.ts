@@ -1,16 +1,16 @@
 const NAME = 'places';
-/** The scroll position of each history entry of the tab, by its key. */
+/** The scroll position of each history entry of this tab, by the key of the entry. */
 let positions: Record<string, number> = {};
 let current = '';
 
-/** Records the scroll position, and restores the recorded ones after a reload. */
+/** Records the scroll position from now on, and loads the positions recorded before a reload. */
 export function trackScrollPositions(): void {
   try {
     positions = JSON.parse(sessionStorage.getItem(NAME) ?? '{}');
   } catch {
     // Without storage the positions do not survive a reload.
   }
-  // The browser restores the position of a loaded page before this script could; between pages of the site it would scroll the old page.
+  // On a load the browser restores the position before this script could. Between pages of the site it would scroll the old page.
   const takeOver = () => {
     history.scrollRestoration = 'manual';
   };
@@ -27,9 +27,9 @@ export function trackScrollPositions(): void {
   });
 }
 
-/** Sets the shown entry and returns its previous position, if there is one. */
+/** Sets the current history entry and returns its recorded position, if any. */
 export function restoredPosition(): number | undefined {
-  // The first entry has no key, nor have entries that the browser creates for a `#` link.
+  // The first entry has no key; neither have entries that the browser creates for a `#` link.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;
   const left = positions[current];

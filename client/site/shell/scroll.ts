@@ -12,17 +12,17 @@ export function markScrolling(): void {
   window.addEventListener('scroll', onScroll, { passive: true });
 }
 
-/** Whether the visitor asked for less motion. */
-export function wantsLessMotion(): boolean {
+/** Whether the visitor prefers reduced motion. */
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** How to scroll within a page. */
-export function calmBehavior(): ScrollBehavior {
-  return wantsLessMotion() ? 'instant' : 'smooth';
+/** The scroll behaviour within a page. */
+export function scrollBehavior(): ScrollBehavior {
+  return prefersReducedMotion() ? 'instant' : 'smooth';
 }
 
-/** Scrolls a section below the header, again while the page above it is laid out. Returns a function that stops it. */
+/** Scrolls a section below the header, again whenever the content above it changes height. Returns a function that stops it. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
   return keepPlace((isFirst) => {
     document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
@@ -30,7 +30,7 @@ export function scrollToSection(id: string, behavior: ScrollBehavior): () => voi
   });
 }
 
-/** Scrolls to a previous position as soon as the page is tall enough. Returns a function that stops it. */
+/** Scrolls to a recorded position as soon as the page is tall enough. Returns a function that stops it. */
 export function scrollBack(top: number): () => void {
   return keepPlace(() => {
     window.scrollTo({ top, behavior: 'instant' });

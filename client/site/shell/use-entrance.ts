@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { MOVES_WHEN_SEEN } from '../../../shared/business';
-import { wantsLessMotion } from './scroll';
+import { prefersReducedMotion } from './scroll';
 
 const steps = Array.from({ length: 21 }, (_, step) => step / 100);
 
 /**
- * When a section's animation starts: 'waiting' once it is known to be out of view, 'begun' when enough of it is visible, on a
- * small screen when it fills the screen. Undefined on the server, without JavaScript and with reduced motion: then nothing moves.
+ * The state of a section's animation: 'waiting' once the section is known to be out of view, 'begun' when enough of it is visible, on a
+ * small screen when it fills the screen. Undefined on the server, without JavaScript and with reduced motion: then there is no animation.
  */
 export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
   const [state, setState] = useState<'waiting' | 'begun'>();
   useEffect(() => {
-    if (!section.current || wantsLessMotion()) return;
+    if (!section.current || prefersReducedMotion()) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, intersectionRatio, intersectionRect } of entries) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const NARROW = '(max-width: 61.99em)';
 
-/** The small screen's menu. While it is open, Tab stays inside the bar; Escape, a chosen link or a tap elsewhere close it. */
+/** The menu of small screens. While it is open, Tab stays inside the header; Escape, a selected link or a tap outside close it. */
 export function useMenu(bar: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
 
@@ -17,7 +17,7 @@ export function useMenu(bar: RefObject<HTMLElement | null>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         close();
-        element.querySelector('button')?.focus();
+        element.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       } else if (event.key === 'Tab') {
         const stops = [...element.querySelectorAll<HTMLElement>('a, button')].filter((stop) => stop.getClientRects().length > 0);
         const inside = stops.includes(document.activeElement as HTMLElement);

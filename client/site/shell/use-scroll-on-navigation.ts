@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { calmBehavior, scrollBack, scrollToSection } from './scroll';
+import { scrollBack, scrollBehavior, scrollToSection } from './scroll';
 import { restoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
- * Scrolls to the previous position on back and forward, else to the section of the hash, or to the top of a new page.
- * A new page also receives the focus, for screen readers.
+ * Scrolls to the recorded position on back and forward, else to the section in the hash, or to the top of a new page.
+ * A new page also receives the focus, so that screen readers announce it.
  */
 export function useScrollOnNavigation() {
   const { pathname, hash, key } = useLocation();
-  const isWayBack = useNavigationType() === 'POP';
+  const isBackOrForward = useNavigationType() === 'POP';
   const shown = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again
   useLayoutEffect(() => {
@@ -25,8 +25,8 @@ export function useScrollOnNavigation() {
       // The server's metadata describes the page that was loaded, not this one.
       for (const tag of document.head.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
     }
-    if (isWayBack && left !== undefined) return scrollBack(left);
-    if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : calmBehavior());
+    if (isBackOrForward && left !== undefined) return scrollBack(left);
+    if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : scrollBehavior());
     if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, hash, key]);
 }

@@ -5,7 +5,7 @@ function onScroll(notify: () => void) {
   return () => window.removeEventListener('scroll', notify);
 }
 
-/** Whether the page is scrolled down by more than so many pixels. */
+/** Whether the page is scrolled down by more than this number of pixels. */
 export function useScrolledPast(pixels: number): boolean {
   const isPast = useCallback(() => window.scrollY > pixels, [pixels]);
   return useSyncExternalStore(onScroll, isPast, () => false);

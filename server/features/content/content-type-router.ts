@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
+import { requestKey } from '../../platform/http/request-context';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom, type Change } from './change';
 import { listInput, listPage, readInChunks } from './list-page';
@@ -28,13 +29,13 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
       method,
       path: method === 'PUT' || method === 'DELETE' ? `${path}/{${by}}` : path,
       envelope,
-      ...(method === 'POST' && { status: 201 }),
+      ...(method === 'POST' && { status: 201, takesKey: true }),
     },
     answer: method === 'GET' ? z.array(type.row) : type.row,
   });
   // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
-  const write = async (ctx: AdminContext, change: Change) => {
-    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), [change]);
+  const write = async (ctx: AdminContext, change: Change, key: string | null = null) => {
+    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), [change], { requestKey: key });
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
@@ -57,7 +58,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
   const create = adminProcedure
     .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
-    .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }));
+    .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }, requestKey(ctx)));
   const remove = adminProcedure
     .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)

@@ -24,10 +24,11 @@ export const isNullable = (type: ContentType, field: string) => (type.fields[fie
 
 /** The list input schema of a type; rejects fields that cannot be sorted or filtered by. */
 export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
-  // Nullable texts, amounts and pictures can be filtered by null only.
+  // Other fields can be filtered by the values that the type declares, and by null.
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
     if (FILTERABLE_KINDS.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
-    return isNullable(type, name) ? [[name, z.null('Can only be asked for as null').optional()]] : [];
+    const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
+    return values.length > 0 ? [[name, z.literal(values, `Can only be asked for as ${values.map(String).join(' or ')}`).optional()]] : [];
   });
   const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines')];
   return z.object({

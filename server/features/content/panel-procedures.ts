@@ -1,7 +1,7 @@
 /** Procedures of a content type for the panel only: list pages, single rows, bulk changes, ordering, and references to a row. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { id } from '../../../shared/content/fields';
+import { id, integer } from '../../../shared/content/fields';
 import { referencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { adminProcedure } from '../../platform/trpc';
@@ -12,11 +12,15 @@ import type { Page } from './paging';
 import { listRows, readDelegate } from './rows';
 import { writeContent } from './write-content';
 
-const ids = z.array(id()).min(1, 'Choose at least one row').max(500, 'At most 500 rows at once');
+const MAX_ROWS = 500;
+const NONE = 'Choose at least one row';
+const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
+const ids = z.array(id()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
 
 export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
   const type = declared as unknown as ContentType;
-  const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never);
+  type Fields = Omit<z.output<T['update']> & object, 'id' | 'version'>;
+  const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never) as unknown as z.ZodType<Fields>;
 
   return {
     /** One page of the list. */
@@ -30,11 +34,24 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       return row as unknown as z.output<T['row']>;
     }),
     /** Applies the same change to several rows as one change set. */
-    changeMany: adminProcedure
-      .input(z.object({ ids, data: fields as unknown as z.ZodType<Omit<z.output<T['update']> & object, 'id' | 'version'>> }))
+    changeMany: adminProcedure.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
+      const data = input.data as Record<string, unknown>;
+      const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
+      const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
+      return { changeSet, count };
+    }),
+    /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
+    changeEach: adminProcedure
+      .input(
+        z.object({
+          rows: z
+            .array(z.object({ id: id(), version: integer(), data: fields }))
+            .min(1, NONE)
+            .max(MAX_ROWS, TOO_MANY),
+        }),
+      )
       .mutation(async ({ ctx, input }) => {
-        const data = input.data as Record<string, unknown>;
-        const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
+        const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
         const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
         return { changeSet, count };
       }),

@@ -4,18 +4,29 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
 import { restorableTypes } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
-import type { Tx } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { KEY_IS_USED } from '../../platform/http/request-context';
 import type { Actor, Change, Written } from './change';
 import { batchesOf } from './change';
-import { nameOf, type Row } from './rows';
+import { listRows, nameOf, type Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
 /** The changes, or a generator of changes: each step runs after the previous one was written. */
 type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
+
+type Options = {
+  undoOf?: string | null;
+  progress?: (done: number) => void;
+  /** A repeat with the same key writes nothing and returns what was written first. */
+  requestKey?: string | null;
+};
+type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
 
 // Thousands of rows may be written in one transaction.
 const MAX_TRANSACTION_MS = 60_000;
@@ -29,12 +40,14 @@ export async function writeContent(
   ctx: WriteContext,
   actor: Actor,
   plan: Plan,
-  { undoOf = null, progress }: { undoOf?: string | null; progress?: (done: number) => void } = {},
+  { undoOf = null, progress, requestKey = null }: Options = {},
 ): Promise<Written> {
   const changeSet = randomUUID();
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx): Promise<Written & { version?: number | undefined; moved?: boolean }> => {
+    const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
+    if (earlier) return earlier;
     let version: number | undefined;
-    const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, createdAt: ctx.now() });
+    const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
@@ -45,27 +58,44 @@ export async function writeContent(
         if (batch.length > 1) await yieldToEventLoop();
       }
     }
-    return { rows, count: written(), version, moved: moved() };
+    return { changeSet, rows, count: written(), version, moved: moved() };
   };
-  const { rows, count, version, moved } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
+  const { version, moved, ...result } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
   if (version !== undefined) ctx.version.committed(version, moved ? 'moved' : 'in place');
-  return { changeSet, rows, count };
+  return result;
+}
+
+/** What the change set of this key wrote, if there is one; throws 409 if its content, or its user, was another. */
+export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: string, plan?: Plan): Promise<Written | null> {
+  const first = await db.revision.findUnique({ where: { requestKey } });
+  if (!first) return null;
+  if (first.userId !== (user?.id ?? null)) throw new AppError('CONFLICT', KEY_IS_USED);
+  const { changeSet } = first;
+  const row = first.after as Row;
+  const [change] = Array.isArray(plan) ? plan : [];
+  const isSame = change?.action !== 'create' || Object.entries(change.data).every(([field, value]) => isDeepStrictEqual(row[field], value));
+  if (change && (first.type !== change.type.path || !isSame)) {
+    const [theirs] = first.type === change.type.path ? await listRows(db, change.type, { where: { id: row.id } }) : [];
+    throw new AppError('CONFLICT', KEY_IS_USED, theirs && 'data' in change ? { conflict: { mine: change.data, theirs } } : {});
+  }
+  return { changeSet, rows: [row], count: await db.revision.count({ where: { changeSet } }) };
 }
 
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
 const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
 /** Writes the revisions of one change set. */
-function recorder(tx: Tx, actor: Actor, set: { changeSet: string; undoOf: string | null; createdAt: Date }) {
+function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
   let moved = false;
   const record: Recorder = async (type, action, sides) => {
-    const data = sides.map(({ before, after, moved = null }) => {
+    const data = sides.map(({ before, after, moved = null }, index) => {
       const row = (after ?? before) as Row;
       return {
         ...set,
         ...by,
+        requestKey: count + index === 0 ? requestKey : null,
         type: type.path,
         rowId: row.id,
         name: nameOf(type, row),

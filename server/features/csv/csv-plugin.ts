@@ -14,7 +14,7 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
-import { writeContent } from '../content/write-content';
+import { findRepeat, writeContent } from '../content/write-content';
 import { csvOf, exportList } from './export-lists';
 import { planImport } from './plan-import';
 
@@ -76,6 +76,10 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
     const { job, digest } = applyQuery.parse(request.query);
     const context = requestContext(site, request, reply);
     const actor = actorFrom({ ...context, session: await context.requireSession() });
+    // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
+    const key = job ? `${job}:${digest}` : null;
+    const earlier = key && (await findRepeat(site.db.read, actor, key));
+    if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
     const report = (status: ImportStatus) => site.imports.set(job, status);
     const importPlan = await plan(request, report);
     if (importPlan.digest !== digest)
@@ -84,7 +88,7 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
     if (changes.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing in this file to create or change');
     const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);
-    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, changes, { progress });
+    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, changes, { progress, requestKey: key });
     return { success: true, changeSet, count };
   });
 };

@@ -17,7 +17,7 @@ export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'ty
 export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
-  return revisions.map((revision) => ({
+  return revisions.map(({ requestKey: _, ...revision }) => ({
     ...revision,
     createdAt: revision.createdAt.toISOString(),
     before: (revision.before ?? null) as Row | null,
@@ -55,7 +55,8 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
 }
 
 /** What a revision's row references before and after. */
-const referencesOf = ({ type, before, after }: StoredRevision) => referencesIn(type, [before as Row | null, after as Row | null]);
+const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>) =>
+  referencesIn(type, [before as Row | null, after as Row | null]);
 
 /** What some states of a row reference. */
 export function referencesIn(type: string, states: (Record<string, unknown> | null)[]): Reference[] {

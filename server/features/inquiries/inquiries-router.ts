@@ -5,6 +5,7 @@ import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
+import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
@@ -23,19 +24,28 @@ function inquiryOf(form: z.output<typeof contactForm>) {
     : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
 }
 
+/** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
+function isRepeat(first: object, { suspectedSpam: _, spamReasons: __, createdAt: ___, ...data }: Record<string, unknown>): boolean {
+  return Object.entries(data).every(([field, value]) => first[field as keyof typeof first] === value);
+}
+
 export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
-    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: done },
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: done, takesKey: true },
     answer: z.null(),
   })
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
+    const key = requestKey(ctx);
     await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const { MAIL_TO } = ctx.env;
-    const data = { ...inquiryOf(input), createdAt: ctx.now() };
+    const data = { ...inquiryOf(input), requestKey: key, createdAt: ctx.now() };
     await ctx.db.transact(async (tx) => {
+      const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
+      if (first && isRepeat(first, data)) return;
+      if (first) throw new AppError('CONFLICT', KEY_IS_USED);
       const { id } = await tx.contactInquiry.create({ data, select: { id: true } });
       if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, { ...data, id });
     });

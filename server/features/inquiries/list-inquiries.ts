@@ -22,7 +22,7 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, ...inquiry }: Stored) =>
+export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, requestKey: _, ...inquiry }: Stored) =>
   ({
     ...inquiry,
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),

@@ -1,20 +1,31 @@
 /** The picture library: list, uses, picture meta, replace, remove. Uploads have a separate route. */
 import { z } from 'zod';
-import { anyText, id, picture } from '../../../shared/content/fields';
+import { anyText, boolean, id, picture } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
 import { parsePictureAddress, pictureAddress } from '../../../shared/pictures';
-import type { Reader, Tx } from '../../platform/database/database';
+import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { adminProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom, type Change } from '../content/change';
+import { pageWindow, paging, toPage } from '../content/paging';
+import { listRows } from '../content/rows';
+import { searchConditions } from '../content/search';
 import { writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
-import { listPictures, pictureQuery } from './list-pictures';
-import { findUses, linkedPictures, refuseInUse, serializeUse } from './picture-uses';
+import { countUses, findUses, hashesByName, linkedPictures, refuseInUse, serializeUse, usedHashes } from './picture-uses';
 import { findPicture, type PictureRow, withAddress } from './store-pictures';
 
 const MAX_LINKED = 500;
+
+const NEWEST = [{ id: 'desc' as const }];
+
+const pictureQuery = z.object({
+  q: anyText(100).default(''),
+  unused: boolean().optional(),
+  withoutAlt: boolean().optional(),
+  ...paging,
+});
 
 const { alt, focalX, focalY } = declared.update.shape;
 const one = z.object({ id: id() });
@@ -54,13 +65,20 @@ export const pictures = router({
   update: adminProcedure
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
     .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
-  /** Replaces a picture in all rows by another one (id or address); `count` is the number of changed rows. */
+  /**
+   * Replaces a picture in all rows by another one (id or address), which inherits the description if it has none; `count` is the number of
+   * changed rows.
+   */
   replace: adminProcedure
     .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-        const uses = await findUses(tx, await requirePicture(tx, input.id));
-        const image = typeof input.by === 'number' ? pictureAddress(await requirePicture(tx, input.by)) : input.by;
+        const picture = await requirePicture(tx, input.id);
+        const uses = await findUses(tx, picture);
+        const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
+        const image = other ? pictureAddress(other) : input.by;
+        if (other && !other.alt && uses.length > 0)
+          yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
         yield uses.map(
           ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
         );
@@ -80,3 +98,31 @@ export const pictures = router({
   /** Rows whose picture is an external link. */
   linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
 });
+
+type Query = z.output<typeof pictureQuery>;
+
+/** A page of pictures, each with the number of rows that show it; `unused` filters by whether any row shows it, `withoutAlt` by a missing description. */
+async function listPictures(db: Database, query: Query) {
+  const conditions = searchConditions(db, ['alt'], query.q);
+  const byName = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
+  const matching = byName.length === 0 ? {} : { OR: [...byName, ...(conditions ? [{ AND: conditions }] : [])] };
+  const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
+  const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
+  const uses = await countUses(db.read, page.rows);
+  return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };
+}
+
+async function pageWhere(db: Database, query: Query, where: object) {
+  const rows = await listRows(db.read, type, { where, orderBy: NEWEST, ...pageWindow(query) });
+  return toPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
+}
+
+/** No column stores the uses of a picture: all ids are filtered in memory, which is fast for some thousands. */
+async function pageByUse(db: Database, query: Query, where: object, unused: boolean) {
+  const used = await usedHashes(db.read);
+  const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });
+  const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
+  const { skip, take } = pageWindow(query);
+  const rows = await listRows(db.read, type, { where: { id: { in: ids.slice(skip, skip + take) } }, orderBy: NEWEST });
+  return toPage(rows as PictureRow[], query, async () => ids.length);
+}

@@ -1,8 +1,16 @@
 /** Builds the OpenAPI document from the schemas that validate the calls. */
+
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
+import type { Env } from '../../env';
 import { listParameters } from './list-query';
+import { REQUEST_KEY } from './request-context';
+import type { ResponseCache } from './response-cache';
 import type { RestRoute } from './rest-plugin';
 
 export type Json = Record<string, unknown>;
@@ -15,7 +23,7 @@ const errorSchema = z.object({
 });
 
 /** The whole document; `url` is the server's base URL, `others` are operations of routes that are no procedures. */
-export async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
+async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
   const paths: Record<string, Json> = { ...others };
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
@@ -46,7 +54,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     ...(input ? [400] : []),
     ...(guarded ? [401, ...(changes ? [403] : [])] : []),
     ...(names.length > 0 ? [404] : []),
-    ...(guarded && changes ? [409] : []),
+    ...((guarded && changes) || rest.takesKey ? [409] : []),
     ...(rest.method === 'POST' || rest.method === 'PUT' ? [413, 415] : []),
     ...(changes ? [429] : []),
     503,
@@ -60,6 +68,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+      ...(rest.takesKey ? [idempotencyKey] : []),
       ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
@@ -74,12 +83,19 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
+  schema: { type: 'string', ...REQUEST_KEY },
+};
+
 const descriptions: Record<number, string> = {
   400: 'Malformed, or a field is not valid',
   401: 'No session, or an expired one',
   403: 'A cookie from another site',
   404: 'No such row',
-  409: 'A value that must be unique is taken, or the row changed since it was read',
+  409: 'A value that must be unique is taken, or the row changed since it was read, or the Idempotency-Key was used for other content',
   413: 'The body is too large',
   415: 'The body is not JSON',
   429: 'Too many attempts; see Retry-After',
@@ -108,3 +124,45 @@ export const errorResponses = (statuses: Record<number, string | undefined>) =>
       { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     ]),
   );
+
+// The page's own scripts and styles; it writes styles into its elements.
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const DOCUMENT = '/api/openapi.json';
+
+/** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
+export async function apiDocs(
+  app: FastifyInstance,
+  env: Env,
+  { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },
+  cache: ResponseCache,
+): Promise<void> {
+  // Built with the first request, so that startup does not wait for it.
+  let body: string | undefined;
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    cache.send(DOCUMENT, request, reply, async () => {
+      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL, routes, others));
+      return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+    });
+  const title = `${COMPANY_NAME}: REST API`;
+  const icon = { type: 'image/svg+xml', content: readFileSync('client/public/favicon.svg') };
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title, version: '1' }, paths: {} } },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML.
+      onRequest: (request, reply, done) => {
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) send(request, reply).catch(done);
+        else done();
+      },
+    },
+    staticCSP: CSP,
+    logo: { ...icon, href: '/', target: '_self' },
+    theme: { title, favicon: [{ ...icon, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
+  });
+  app.get(DOCUMENT, send);
+}

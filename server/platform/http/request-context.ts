@@ -52,6 +52,7 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
   return {
     channel: channelOf(request.url),
     address: addressOf(request),
+    idempotencyKey: [request.headers['idempotency-key'] ?? []].flat().join() || null,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
     cookies: {
@@ -61,6 +62,19 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
     cookieAuthAllowed: reads || isSameOrigin(site, request),
     isClosed: () => request.raw.socket.destroyed,
   };
+}
+
+/** What an Idempotency-Key may be: long enough that two callers hardly choose the same. */
+export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
+
+/** For a key that was used for something else. */
+export const KEY_IS_USED = 'This was sent already, with other content';
+
+/** The key under which a repeat of this request is recognized, or null; throws AppError 400 for one that is no key. */
+export function requestKey({ request: { idempotencyKey: key } }: Pick<Context, 'request'>): string | null {
+  const { pattern, minLength, maxLength } = REQUEST_KEY;
+  if (key === null || (key.length >= minLength && key.length <= maxLength && new RegExp(pattern).test(key))) return key;
+  throw new AppError('BAD_REQUEST', `Idempotency-Key must be ${minLength} to ${maxLength} letters, digits, hyphens or underscores`);
 }
 
 function channelOf(url: string): Channel {

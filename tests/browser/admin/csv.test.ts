@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { productHeaders } from '../../support/content';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -171,7 +171,7 @@ it('offers a template that can be imported', async () => {
   await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNew');
 });
 
-it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
+it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
   const body = '[role=dialog] .mantine-Modal-body';
   expect(await axeFindings(page, body)).toEqual([]);

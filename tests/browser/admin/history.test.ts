@@ -1,7 +1,7 @@
 /** History in the panel: changes, undo, trash and versions of a record. */
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
@@ -187,7 +187,7 @@ it('shows the history of a record and restores each of its versions', async () =
   await expect.poll(() => product(id)).toMatchObject({ title: 'Bags' });
 });
 
-it.each(WIDTHS)('axe finds no violations at %i px', async (width) => {
+it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   const { rows } = await stock(1);
   await site.change('products', rows[0]?.id as number, { description: 'Black tea from Darjeeling' });
   await site.remove('products', rows[0]?.id as number);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
@@ -224,6 +225,37 @@ describe('An expired session', () => {
     await again.waitFor({ state: 'detached' });
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
     expect(await page.getByRole('tabpanel').getByText(typed).isVisible()).toBe(true);
+  });
+
+  it('lets an interrupted import and an interrupted upload be done after the login', async () => {
+    const { id } = await site.add('products', { title: 'Sieve', description: 'Fine.', categoryId: null });
+    const { page, place, toast } = await openPanel(browser, site, { session: await site.signIn(), tab: 'products' });
+    const again = page.getByRole('dialog', { name: 'Please log in again' });
+    const interrupted = async (act: () => Promise<void>) => {
+      const [token] = await stored(page);
+      await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+      await act();
+      await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
+      await page.keyboard.press('Enter');
+      await again.waitFor({ state: 'detached' });
+    };
+    const dialog = page.getByRole('dialog', { name: 'Import products' });
+    await place.getByRole('button', { name: 'Import' }).click();
+    const csv = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(`id,stock\n${id},7`) };
+    await interrupted(() => dialog.locator('input[type=file]').setInputFiles(csv));
+    const apply = dialog.getByRole('button', { name: 'Import 1 product' });
+    await apply.waitFor();
+    await interrupted(() => apply.click());
+    await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
+
+    await page.goto(site.url('/admin?tab=library'));
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const file = { name: 'sieve.png', mimeType: 'image/png', buffer: picture };
+    await place.getByRole('button', { name: 'Upload pictures' }).waitFor();
+    await interrupted(() => place.locator('input[type=file]').first().setInputFiles(file));
+    await expect.poll(() => toast.textContent()).toContain('Picture uploaded successfully');
   });
 
   it('ends in all tabs, and a login in another tab continues here', async () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
@@ -65,7 +65,15 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
   await dialog.getByRole('button', { name: 'Upload a picture' }).waitFor();
+  const zone = dialog.getByRole('group', { name: 'Picture' }).locator('[data-filled]');
   await give(page, 'drop', 'bucket.jpg', await photo(1000, 500));
+  // It is shown where it was dropped, and its other ways fold away.
+  await expect.poll(() => isLoaded(zone.locator('img'))).toBe(true);
+  await zone.getByRole('button', { name: 'Replace' }).waitFor();
+  const link = dialog.getByLabel('or a web link');
+  expect(await link.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'or a web link instead' }).click();
+  expect(await link.evaluate((field) => field === document.activeElement)).toBe(true);
   // The preview has the crop of the catalogue card.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
   const description = dialog.getByLabel('Picture description');
@@ -119,7 +127,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Upload another' }).click();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
   await (await chooser).setFiles({
     name: 'logo.jpg',
     mimeType: 'image/jpeg',
@@ -171,6 +179,9 @@ it('the library: search by use, replace everywhere, describe and delete, each wi
   await picker.getByRole('button', { name: 'not described' }).first().click();
   await toast.getByText('Picture replaced in 2 places').waitFor();
   await expect.poll(images).toEqual([other.url, other.url]);
+  // The other one is open now, and inherited the description.
+  await page.waitForURL(`**/admin?*id=${other.id}*`);
+  await expect.poll(() => dialog.getByLabel('Picture description').inputValue()).toBe('Old broom');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(images).toEqual([old.url, old.url]);
   await page.keyboard.press('Escape');
@@ -247,7 +258,7 @@ it('an external link that no longer loads is marked in the list, its record and 
   expect(await dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
 });
 
-it.each(WIDTHS)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
+it.each(PHONE_FIRST)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
   const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
   const row = await product(`Shelf ${width}`, { image: stored.url });
   const { page, place } = await openPanel(browser, site, { tab: 'library', width, bypassCSP: true, hasTouch: width === 360 });

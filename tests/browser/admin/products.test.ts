@@ -101,7 +101,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
 
 it('rows change in place and in bulk, with one Undo; deletion moves the focus to the next row', async () => {
   const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
-  const rows = [await product('Aprons'), await product('Brooms'), await product('Cloths')];
+  const rows = [await product('Aprons', { price: 99.9 }), await product('Brooms'), await product('Cloths')];
   const [aprons, brooms, cloths] = rows.map(({ id }) => id) as [number, number, number];
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const row = (name: string) => place.getByRole('row').filter({ hasText: name });
@@ -125,6 +125,18 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   expect(await categories()).toEqual([category.id, null, category.id]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(categories).toEqual([null, null, null]);
+
+  await chosen.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  await dialog.getByText('1 product has no price and stays as it is.').waitFor();
+  await dialog.getByLabel('Percent').fill('2.5');
+  await dialog.getByText('₹99.90 → becomes ₹102.40').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const prices = () => Promise.all([aprons, brooms, cloths].map(async (id) => (await stored('products', id)).price));
+  await toast.getByText('Product updated successfully').waitFor();
+  expect(await prices()).toEqual(['102.40', null, null]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(prices).toEqual(['99.90', null, null]);
   await chosen.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => focusedRow(page)).toBe('Cloths');
 
@@ -138,27 +150,6 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   await place.getByText('No products yet.', { exact: false }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add product');
   expectNoTrouble();
-});
-
-it('a list of rows with missing data says so, and a fixed row leads to the next', async () => {
-  for (const title of ['Mops', 'Pads']) await product(title);
-  await product('Soap', { price: 40 });
-  const { page, place } = await openPanel(browser, site, { tab: 'products', search: { without: 'price' } });
-  const row = (name: string) => place.getByRole('link', { name, exact: true });
-  await row('Mops').waitFor();
-  expect(await row('Soap').count()).toBe(0);
-
-  await row('Mops').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Price').fill('90');
-  await page.keyboard.press('Control+s');
-  await row('Mops').waitFor({ state: 'detached' });
-  await expect.poll(() => focusedRow(page)).toBe('Pads');
-
-  await place.getByRole('button', { name: 'Without price clear' }).click();
-  await row('Soap').waitFor();
-  expect(new URL(page.url()).search).toBe('?tab=products');
-  expect(await place.getByText('Without price').count()).toBe(0);
 });
 
 it('a slug follows its name until it is edited, and is a number when the name has no Latin letters', async () => {
@@ -187,7 +178,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('a service shows its visibility, features are edited one per line, and icons are chosen from a preview', async () => {
+it('a service shows its visibility, features are edited one per line and previewed, and icons are chosen from a preview', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });
@@ -204,10 +195,21 @@ it('a service shows its visibility, features are edited one per line, and icons 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel("What's included").fill('Oil and filters\n\n  A call within the hour \n');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast.getByText('AMC service updated successfully').waitFor();
+  await toast.getByText('AMC service updated successfully Saved “Lift care”').waitFor();
   expect(await stored('amc-services', service.id)).toMatchObject({ features: ['Oil and filters', 'A call within the hour'] });
   await row.getByRole('link', { name: 'Lift care', exact: true }).click();
   expect(await dialog.getByLabel("What's included").inputValue()).toBe('Oil and filters\nA call within the hour');
+  await dialog.getByLabel('or a web link').fill('/pictures/hero-1200.webp');
+  const preview = dialog.getByRole('figure', { name: 'As visitors see it' });
+  await preview.getByText('A call within the hour', { exact: true }).waitFor();
+  await expect
+    .poll(() =>
+      preview
+        .locator('[href$="#Check"]')
+        .last()
+        .evaluate((icon) => icon.getBoundingClientRect().width),
+    )
+    .toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 

@@ -1,8 +1,9 @@
 /** The panel's shell: page headings, toolbar and the count of waiting inquiries. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { boxOf, overlap } from '../../support/boxes';
 import { launchBrowser, still } from '../../support/browser';
-import { openPanel } from '../../support/panel';
+import { failing, openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
@@ -15,23 +16,28 @@ const ask = (name: string) =>
     body: JSON.stringify({ name, email: 'meera@example.com', company: 'Hotel Sahyadri', subject: 'bulk', message: 'Please call.' }),
   });
 
-it('every section has its name as heading, at the same height', async () => {
+it('every section has its name as heading, its search and its contents at the same place', async () => {
   const { page } = await openPanel(browser, site, { tab: 'settings' });
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
   const names: string[] = [];
   const tops = new Set<number>();
+  const places = { search: new Set<string>(), contents: new Set<string>() };
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     const name = (await tab.textContent())?.trim() ?? '';
     await expect.poll(() => heading.allTextContents()).toEqual([name]);
     names.push(name);
     tops.add(Math.round((await heading.boundingBox())?.y ?? 0));
+    for (const search of await page.getByRole('searchbox').all()) places.search.add(spanOf(await boxOf(search)));
+    places.contents.add(spanOf(await boxOf(page.getByRole('tabpanel').locator('> :last-child'))));
   }
   // Read as text: the module itself needs a browser.
   const declared = readFileSync('client/admin/tabs.tsx', 'utf8').matchAll(/^ {2}section\('[^']+', '([^']+)'/gm);
   expect(names).toEqual([...declared].map(([, label]) => label));
   expect(tops.size).toBe(1);
+  expect([...places.search]).toHaveLength(1);
+  expect([...places.contents]).toHaveLength(1);
 });
 
 it.each([
@@ -60,6 +66,20 @@ it('says that there is no network until there is one again, above an open dialog
   await bar.waitFor({ state: 'detached' });
 });
 
+it.each([360, 1280])('a notification covers neither the title nor a button of a dialog, at %i px', async (width) => {
+  const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width });
+  await failing(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
+  const dialog = page.getByRole('dialog', { name: 'Add company value' });
+  await dialog.getByLabel('Title').fill('Exact');
+  await dialog.getByLabel('Description').fill('To the gram.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Failed to save company value').waitFor();
+  const box = await boxOf(toast);
+  for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
+    expect(overlap(box, await boxOf(other))).toBe(false);
+});
+
+const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to ${Math.round(x + width)}`;
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {

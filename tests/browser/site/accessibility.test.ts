@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -9,7 +9,7 @@ const browser = launchBrowser(still);
 // In a tab list, Tab reaches only the selected tab; arrow keys reach the others.
 const STOPS = ['a', 'button', 'input', 'select', 'textarea'].map((name) => `${name}:not([tabindex="-1"]):visible`).join(', ');
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(PHONE_FIRST)('at %i px', (width) => {
   it('axe finds no violations on the home page, at its top, further down and in its menu', async () => {
     const page = await openForAxe('/', width);
     expect(await axeFindings(page)).toEqual([]);
@@ -23,7 +23,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await axeFindings(await openForAxe('/no/such/page', width))).toEqual([]);
   });
 
-  it('Tab reaches every interactive element in page order, each visible and with a focus ring', async () => {
+  it('Tab reaches every interactive element in page order, each visible and with a focus ring that is clear of its label', async () => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
     await whenHydrated(page);
@@ -93,11 +93,15 @@ async function openForAxe(path: string, width: number) {
 /** Runs in the page: returns the focused element and its visible problems. */
 function lookAtFocus() {
   const element = document.activeElement as HTMLElement;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
   const { left, top, width, height } = element.getBoundingClientRect();
   const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
   const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   const isSeen = topmost !== null && (element.contains(topmost) || topmost.contains(element));
+  const ringTop = top - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth);
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  if (label && label.getBoundingClientRect().bottom > ringTop - 2)
+    return { index: '', problem: `${label.textContent}: the ring is too close` };
   const problem = hasRing && isSeen ? '' : `${element.textContent}: ${hasRing ? `behind ${topmost?.outerHTML}` : 'no ring'}`;
   return { index: element.dataset.stop ?? 'none', problem };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { belowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -18,7 +18,8 @@ async function open(options?: PageOptions, path = '/') {
   return watched;
 }
 
-type Service = { id: number; title: string; description: string; features: string[]; price: string; duration: string; featured: boolean };
+type Texts = Record<'title' | 'description' | 'icon' | 'color' | 'price' | 'duration', string>;
+type Service = Texts & { id: number; features: string[]; featured: boolean };
 
 const services = async () => (await site.read('amc-services')) as unknown as Service[];
 const section = (page: Page) => page.locator('#amc');
@@ -34,7 +35,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(WIDTHS)('the AMC services at %i px', (width) => {
+describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
   it('axe finds no violations, whichever service is selected', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     await tabs(page).last().click();
@@ -57,7 +58,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('a click shows the description, features and price of a service', async () => {
+  it('a click shows the icon in its colour, the description, features and price of a service', async () => {
     const { page, expectNoTrouble } = await open({ width });
     for (const service of await services()) {
       await section(page).getByRole('tab', { name: service.title }).click();
@@ -71,6 +72,8 @@ describe('the AMC services on a phone', () => {
       expect(text).toContain(`${formatPrice(service.price)} / ${service.duration}`);
       expect(text).toContain(`Billed ${service.duration.toLowerCase()}`);
       expect(await contract(page).getByText('POPULAR').count()).toBe(service.featured ? 1 : 0);
+      const icon = contract(page).locator(`svg:has([href$="#${service.icon}"])`);
+      expect(await icon.evaluate((svg) => getComputedStyle(svg).color)).toBe(rgb(service.color));
     }
     expectNoTrouble();
   });
@@ -194,5 +197,6 @@ it('without services the section is missing', async () => {
   expectNoTrouble();
 });
 
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 /** Runs in the page. */
 const widthOf = (use: Element) => use.getBoundingClientRect().width;

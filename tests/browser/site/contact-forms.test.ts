@@ -114,9 +114,13 @@ describe('on a phone', () => {
       expectNoTrouble();
     });
 
-    it('keeps the typed values when the network fails, also after a reload', async () => {
+    it('keeps the typed values when the answer is lost, also after a reload, and is stored once', async () => {
       const { page, button, fillIn, values } = await open();
-      await page.route('**/api/contact', (route) => route.abort());
+      const before = (await site.inquiries()).length;
+      await page.route('**/api/contact', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
       await fillIn();
       await button.click();
       await says(page, failed);
@@ -126,6 +130,11 @@ describe('on a phone', () => {
       await page.unroute('**/api/contact');
       await button.click();
       await says(page, sent);
+      expect((await site.inquiries()).length).toBe(before + 1);
+      // The next message is another attempt, whatever it says.
+      await fillIn();
+      await button.click();
+      await expect.poll(async () => (await site.inquiries()).length).toBe(before + 2);
     });
 
     it('keeps the typed values when the server fails, and can be sent again', async () => {

@@ -1,7 +1,7 @@
 /** Links from a public page to its records in the panel, for signed-in users. */
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { storageOf } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -24,8 +24,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('the edit links of $path', ({ path, tabs }) => {
-  // Wide pages have more content beside them: the page with most links is enough there.
-  it.each(path === '/' ? WIDTHS : WIDTHS.slice(0, 1))('lead to the panel and cover nothing, at %i px', async (width) => {
+  it.each(PHONE_FIRST)('lead to the panel and cover nothing, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {

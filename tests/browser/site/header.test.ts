@@ -15,7 +15,7 @@ async function open(path = '/', options?: PageOptions) {
 }
 
 const header = (page: Page) => page.getByRole('banner');
-const toggle = (page: Page) => header(page).getByRole('button');
+const toggle = (page: Page) => header(page).getByRole('button', { name: / menu$/ });
 
 const links = (page: Page) => header(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
 const menuItem = (page: Page, name: string) => links(page).filter({ hasText: name });
@@ -138,6 +138,7 @@ describe("a small screen's menu", () => {
 
   it('closes on Escape, returning the focus, and on a tap outside', async () => {
     const { page } = await open('/', { width });
+    await scrollTo(page, 400);
     await toggle(page).click();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');

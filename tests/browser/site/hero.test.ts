@@ -12,8 +12,7 @@ describe('the hero', () => {
 
   async function counts(stats: Record<string, number>) {
     for (const [statKey, value] of Object.entries(stats)) await site.add('company-stats', { statKey, value, label: statKey });
-    const { page } = await browser.open();
-    await page.goto(site.url());
+    const page = await browser.read(site.url());
     const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
     const cards = await hero.getByRole('paragraph').filter({ hasText: /^\d/ }).allInnerTexts();
     return cards.map((card) => card.replaceAll(/\s+/g, ' '));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -22,7 +22,7 @@ const pictures = (page: Page) =>
       })),
     );
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(PHONE_FIRST)('at %i px', (width) => {
   it.each(['/', '/products', '/product/1'])('%s loads its first picture early and as AVIF, the others lazily', async (path) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url(path));

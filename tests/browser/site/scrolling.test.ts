@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -15,7 +15,7 @@ async function open(path: string, options: PageOptions) {
   return watched;
 }
 
-describe.each(WIDTHS)('scrolling at %i px', (width) => {
+describe.each(PHONE_FIRST)('scrolling at %i px', (width) => {
   it.each([
     ['Browse Products', 'products'],
     ['Get Free Quote', 'contact'],
@@ -119,7 +119,7 @@ describe('scrolling on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the back-to-top button appears after more than 300 px, and works', async () => {
+  it('the back-to-top button appears after more than 300 px in the header, where it covers no text, and works', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const button = page.getByRole('button', { name: 'Back to top' });
     await scrollTo(page, 300);
@@ -127,6 +127,7 @@ describe('scrolling on a phone', () => {
     await scrollTo(page, 301);
     await button.waitFor();
     await scrollTo(page, 3000);
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Back to top' }).count()).toBe(1);
     await button.click();
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect.poll(() => button.count()).toBe(0);

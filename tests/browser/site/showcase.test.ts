@@ -109,7 +109,7 @@ describe('a card', () => {
     const abandoned = await addCategory('Abandoned', { isActive: false });
     await addProduct({ title: 'Without', categoryId: null });
     await addProduct({ title: 'Inactive', categoryId: abandoned.id });
-    const { page } = await open();
+    const page = await browser.read(site.url());
     for (const title of ['Without', 'Inactive'])
       expect(await card(page, title).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('Abandoned', { exact: true }).count()).toBe(0);
@@ -155,14 +155,17 @@ describe('a card', () => {
 });
 
 describe('the grid', () => {
-  it.each([
-    [360, 1],
-    [768, 2],
-    [1280, 3],
-  ])('has at %i px as many columns as fit: %i', async (width, columns) => {
-    const { page } = await open({ width });
-    const lefts = await cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
-    expect(new Set(lefts).size).toBe(columns);
+  it('has as many columns as fit', async () => {
+    const { page } = await open();
+    const lefts = () => cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    for (const [width, columns] of [
+      [1280, 3],
+      [768, 2],
+      [360, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => new Set(await lefts()).size).toBe(columns);
+    }
   });
 
   it('is followed by a link to the whole catalogue', async () => {
@@ -172,7 +175,7 @@ describe('the grid', () => {
   });
 
   it('shows a new product at the next load, and no inactive one', async () => {
-    const { page } = await open();
+    const page = await browser.read(site.url());
     expect(await titles(page)).not.toContain('Brand new');
     const { id } = await addProduct({ title: 'Brand new' });
     await page.reload();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { outOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
 
@@ -27,7 +27,7 @@ describe('forty categories', () => {
       await site.add('product-categories', { name, slug: `category-${index + 1}`, orderPriority: 100 + index });
   });
 
-  it.each(WIDTHS)('have chips, tabs and footer links, without breaking the layout, at %i px', async (width) => {
+  it.each(PHONE_FIRST)('have chips, tabs and footer links, without breaking the layout, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await whenHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, type PageOptions, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -35,7 +35,7 @@ const ticking = (page: Page) => strip(page).locator('dd > [aria-hidden]').allInn
 const values = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
 
 describe('the statistics strip', () => {
-  it.each(WIDTHS)('counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px', async (width) => {
+  it.each(PHONE_FIRST)('counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open('/', { width });
     await expect.poll(() => ticking(page)).toEqual(['0+', '0', '0%', '0']);
     expect(await strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));

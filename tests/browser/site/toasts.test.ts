@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { boxOf, overlap } from '../../support/boxes';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -23,7 +24,7 @@ async function open(width: number, options: PageOptions = {}) {
   return { page, show, expectNoTrouble };
 }
 
-describe.each(WIDTHS)('notifications at %i px', (width) => {
+describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   it('announce every placeholder as coming soon, one at a time, at most 420 px wide', async () => {
     const { page, show, expectNoTrouble } = await open(width);
     const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
@@ -36,6 +37,19 @@ describe.each(WIDTHS)('notifications at %i px', (width) => {
     expect(box?.width).toBe(Math.min(420, width - 32));
     expectNoTrouble();
   });
+
+  it.each(['start', 'end'] as const)(
+    'leave Send Message and the logo uncovered, with the button at the %s of the window',
+    async (block) => {
+      const { page } = await open(width);
+      const send = page.getByRole('button', { name: 'Send Message' });
+      await send.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
+      await page.getByRole('button', { name: 'LinkedIn' }).evaluate((button: HTMLElement) => button.click());
+      await toast(page).waitFor();
+      const box = await boxOf(region(page));
+      for (const other of [send, page.getByRole('banner')]) expect(overlap(box, await boxOf(other))).toBe(false);
+    },
+  );
 
   it('are a live region without axe violations', async () => {
     const { page, show } = await open(width, { bypassCSP: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE, PHONE_FIRST } from '../../support/browser';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite();
@@ -13,7 +13,7 @@ async function open(width: number, path = '/') {
   return watched;
 }
 
-describe.each(WIDTHS)('without JavaScript at %i px', (width) => {
+describe.each(PHONE_FIRST)('without JavaScript at %i px', (width) => {
   it('header links are visible and lead to their targets', async () => {
     const { page } = await open(width, '/no/such/page');
     const menu = page.getByRole('navigation', { name: 'Main' });

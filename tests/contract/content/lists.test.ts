@@ -23,7 +23,7 @@ describe.each(providers)('panel lists on %s', (provider) => {
     await app.add(products, { ...plain, title: 'Zebra soap', price: '9.00', badge: 'New', orderPriority: 3 });
     await app.add(products, { ...plain, title: 'apple Soap', price: '10.00', isActive: false, orderPriority: 1 });
     await app.add(products, { ...plain, title: 'Melon 50%', description: 'Not SOAP', categoryId: food.id, orderPriority: 2 });
-    await app.add(products, { ...plain, title: 'Rice', image: '/rice.webp', categoryId: food.id, orderPriority: 1 });
+    await app.add(products, { ...plain, title: 'Rice', image: '/rice.webp', stock: 0, categoryId: food.id, orderPriority: 1 });
   });
   afterAll(() => app.close());
 
@@ -73,6 +73,7 @@ describe.each(providers)('panel lists on %s', (provider) => {
     expect(await filtered({ categoryId: food.id })).toEqual(['Rice', 'Melon 50%']);
     expect(await filtered({ categoryId: null, isActive: true })).toEqual(['Zebra soap']);
     expect(await filtered({ price: null })).toEqual(['Rice', 'Melon 50%']);
+    expect(await filtered({ stock: 0, isActive: true })).toEqual(['Rice']);
     expect(await filtered({ image: null, badge: null })).toEqual(['apple Soap', 'Melon 50%']);
   });
 
@@ -119,6 +120,20 @@ describe.each(providers)('panel lists on %s', (provider) => {
       expect((await all()).map(contentOf)).toEqual(before);
       const again = await app.ask('mutation', 'admin.products.changeMany', { ids: [ids[1]], data: { badge: 'Sale' } });
       expect(again.count).toBe(0);
+    });
+
+    it('change each row in its own way as one change set, unless one was changed meanwhile', async () => {
+      const [first, second] = (await three()) as [number, number, number];
+      const before = await all();
+      const each = { rows: [first, second].map((id) => ({ id, version: 1, data: { price: `${id}.00` } })) };
+      const { changeSet, count } = await app.ask('mutation', 'admin.products.changeEach', each);
+      const prices = async () => (await all()).flatMap(({ id, price }) => (id === first || id === second ? [price] : []));
+      expect([count, await prices()]).toEqual([2, [`${first}.00`, `${second}.00`]]);
+      const stale = { rows: [{ id: first, version: 2, data: { price: '1.00' } }, each.rows[1]] };
+      expect(await many('changeEach', stale)).toMatchObject({ status: 409 });
+      expect(await prices()).toEqual([`${first}.00`, `${second}.00`]);
+      await app.ask('mutation', 'admin.history.undo', { changeSet });
+      expect((await all()).map(contentOf)).toEqual(before.map(contentOf));
     });
 
     it('delete rows as one change set that undo reverts', async () => {

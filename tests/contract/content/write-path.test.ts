@@ -47,6 +47,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     createdAt: now,
     undoOf: null,
     moved: null,
+    requestKey: null,
     id: expect.any(Number),
   });
 
@@ -74,7 +75,36 @@ describe.each(providers)('the write path on %s', (provider) => {
     const [revision] = await ofRow(type, row);
     const { title, nameField } = type;
     const presented = { title, name: after[nameField], exists: true, names: {} };
-    expect(revision).toEqual({ ...added[0], ...presented, createdAt: now.toISOString() });
+    const { requestKey: _, ...shown } = added[0] as object & { requestKey: null };
+    expect(revision).toEqual({ ...shown, ...presented, createdAt: now.toISOString() });
+  });
+
+  const keyed = [
+    ['products', 'products'],
+    ['amc-services', 'amcServices'],
+  ] as const;
+  it.each(keyed)('creates one of %s once for a key, also at the same time, through REST and tRPC', async (path, name) => {
+    const type = typeByPath(path);
+    const key = `creates-${path}-once`;
+    const body = sample(type);
+    const headers = { 'idempotency-key': key };
+    const post = (sent: object) => site.call('POST', `/api/admin/${path}`, { token: site.token, body: sent, headers });
+    const count = (await site.rows(type)).length;
+    const answers = await Promise.all([post(body), post(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const row: Row = answers[0]?.body[type.one];
+    const { changeSet } = await site.db.read.revision.findUniqueOrThrow({ where: { requestKey: key } });
+    const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
+    expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
+
+    const [field = ''] = writable(type);
+    const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
+    expect((await post(body)).body).toEqual(answers[0]?.body);
+    const changed = await post({ ...body, [field]: theirs[field] });
+    expect([changed.status, changed.body.message]).toEqual([409, 'This was sent already, with other content']);
+    expect(changed.body.conflict).toMatchObject({ mine: { [field]: theirs[field] }, theirs });
+    expect((await site.rows(type)).length).toBe(count + 1);
   });
 
   it.each(editableTypes)('records the creation and deletion of one of %s', async (path, type) => {

@@ -206,7 +206,11 @@ describe.each(providers)('an import on %s', (provider) => {
     const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
     const { digest } = (await post(`check?job=${JOB}`, file)).body;
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'checking', done: 3, total: 3 });
-    await post(`apply?job=${JOB}&digest=${digest}`, file);
+    const first = await post(`apply?job=${JOB}&digest=${digest}`, file);
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'writing', done: 3, total: 3 });
+    // The answer may have been lost: the same job writes nothing again.
+    const before = await everything();
+    expect((await post(`apply?job=${JOB}&digest=${digest}`, file)).body).toEqual(first.body);
+    expect(await everything()).toBe(before);
   });
 });

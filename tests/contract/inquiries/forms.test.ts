@@ -75,6 +75,26 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 
+    it('stores a repeat with the same key once, with the same answer, also at the same time', async () => {
+      const sendWith = (key: string, body: object) => site.call('POST', '/api/contact', { body, headers: { 'idempotency-key': key } });
+      const key = 'a-key-of-one-attempt';
+      const count = (await inquiries()).length;
+      const attempts = [1, 2, 3].map((times) => sendWith(key, { ...page, elapsedMs: times * 4_000 }));
+      const answers = [...(await Promise.all(attempts)), await sendWith(key, page)];
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([201, { success: true }]));
+      expect((await inquiries()).length).toBe(count + 1);
+      // What outlives a restart.
+      expect(await site.db.read.contactInquiry.count({ where: { requestKey: key } })).toBe(1);
+      expect((await inquiries())[0]).not.toHaveProperty('requestKey');
+
+      const other = await sendWith(key, { ...page, message: 'Fifty cartons.' });
+      expect([other.status, other.body.message]).toEqual([409, 'This was sent already, with other content']);
+      for (const bad of ['short', 'x'.repeat(65), 'sixteen letters!']) expect((await sendWith(bad, page)).status).toBe(400);
+      expect((await inquiries()).length).toBe(count + 1);
+      expect((await sendWith(`${key}-2`, page)).status).toBe(201);
+      expect((await inquiries()).length).toBe(count + 2);
+    });
+
     it.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('requires %s on the home page', (field) =>
       refusesWithout(home, field),
     );

@@ -1,8 +1,7 @@
 /** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteUnusedFiles } from '../../../server/features/pictures/pictures-plugin';
-import { StoredFiles } from '../../../server/features/pictures/stored-files';
+import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { pictureAddresses } from '../../../shared/pictures';
 import { type Content, startContent } from '../../support/content';

@@ -8,7 +8,7 @@ export type List = {
   tab: ContentTab;
   content: Content;
   selection: Selection;
-  /** Undefined if the list is not in its own order; `fixed` says so to people, where its rows have an order at all. */
+  /** Undefined if the list is not in its own order; `fixed` explains that, for types whose rows can be ordered. */
   move: Move | undefined;
   fixed: string | undefined;
   remove: (row: AnyRow) => void;

@@ -3,6 +3,7 @@ import type { DOMAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import { useSectionAddress } from '../../ui/use-section';
 import type { AnyRow } from '../content-tab';
+import { EditableCell } from './editable-cell';
 import type { List } from './list';
 import { RowActions } from './row-actions';
 import classes from './table.module.css';
@@ -38,12 +39,12 @@ export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
           </span>
         )}
       </td>
-      {tab.columns.map(({ field, label, align, cell }, column) => {
+      {tab.columns.map(({ field, label, align, cell, isEditable }, column) => {
         const shown = cell ? cell(row, (data, texts) => content.change(row, data, texts)) : (row[field] as string | null);
         if (column > 0)
           return (
-            <td key={field} data-label={label} data-align={align}>
-              {shown}
+            <td key={field} data-label={label} data-align={align} data-edits={isEditable && field}>
+              {isEditable ? <EditableCell {...{ tab, content, row, field, label }}>{shown}</EditableCell> : shown}
             </td>
           );
         return (

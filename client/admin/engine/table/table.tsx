@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { z } from 'zod';
+import { type Kind, kindOf } from '../../../../shared/content/fields';
 import type { AnyRow, ContentTab } from '../content-tab';
 import type { Content } from '../use-content';
 import type { List } from './list';
@@ -22,7 +24,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
             {fixed && <span className="visually-hidden">{fixed}</span>}
           </th>
           {tab.columns.map((column) => (
-            <SortHeader key={column.field} {...column} content={content} />
+            <SortHeader key={column.field} {...column} content={content} kind={kindOf(tab.type.fields[column.field] as z.ZodType)} />
           ))}
           <th scope="col">
             <span className="visually-hidden">Actions</span>
@@ -44,11 +46,13 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   );
 }
 
-function SortHeader({ field, label, align, content: { sort, sortBy } }: ContentTab['columns'][number] & { content: Content }) {
+type SortHeaderProps = ContentTab['columns'][number] & { content: Content; kind: Kind | undefined };
+
+function SortHeader({ field, label, align, kind, content: { sort, sortBy } }: SortHeaderProps) {
   const direction = sort?.field === field ? sort.direction : undefined;
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" data-align={align} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+    <th scope="col" data-align={align} data-kind={kind} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
       <button type="button" className={classes.sort} onClick={() => sortBy(field)}>
         {label}
         <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />

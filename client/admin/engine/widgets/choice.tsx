@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { amcFeature } from '../../../../shared/content/amc-feature';
 import { companyStat } from '../../../../shared/content/company-stat';
 import { companyValue } from '../../../../shared/content/company-value';
@@ -34,6 +34,29 @@ export function Icon<Name extends string>({ value, onChange, schema, values: _, 
         </span>
       )}
       clearable
+    />
+  );
+}
+
+/** A colour, as text or from the browser's own picker. */
+export function Colour({ value, onChange, schema: _, values: __, error, ...input }: WidgetProps<string | null>) {
+  const isKnown = !value || CSS.supports('color', value);
+  return (
+    <TextInput
+      {...input}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      error={error ?? (!isKnown && 'No browser knows this colour')}
+      rightSectionWidth="2.75rem"
+      rightSection={
+        <input
+          type="color"
+          className={classes.colour}
+          aria-label="Choose from a palette"
+          value={/^#[\da-f]{6}$/i.test(value ?? '') ? (value ?? '') : '#ffffff'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
     />
   );
 }

@@ -8,17 +8,17 @@ import { Integer, Price } from './number';
 import { pictureSeenIn } from './picture';
 import { Lines, LongText, Text } from './text';
 
-/** A longer text gets several lines. */
+/** A text with a larger limit gets a text area. */
 const LINE = 300;
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-// A widget takes the values of its kind, which the declaration checks and the form does not know.
+// The declaration checks that a widget fits its field; the form treats all fields alike.
 const widgets = {
   text: (schema) => (accepts(schema, 'x'.repeat(LINE + 1)) ? LongText : Text),
   number: () => Integer,
   amount: () => Price,
   flag: () => Toggle,
-  // Only an icon may be none.
+  // Only icons can be null among choices.
   choice: (schema) => (accepts(schema, null) ? Icon : Choice),
   reference: () => Category,
   picture: () => PictureField,

@@ -18,7 +18,7 @@ import classes from './picture.module.css';
 
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
-/** A picture field with a preview of the public page; without one the picture by itself. */
+/** A picture field with a preview of the public page; by default a preview of the picture alone. */
 export const pictureSeenIn =
   (preview: ComponentType<PreviewProps> = PictureAlone) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
@@ -29,8 +29,10 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
   const upload = useUpload((picture) => {
     meta.add(picture);
     onChange(picture.url);
+    setLinking(false);
   });
   const [isPicking, setPicking] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
   useBeforeSave(async () => {
     await upload.finished();
@@ -51,8 +53,12 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
       className={classes.field}
     >
       <div ref={focusFallback} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
+        {localUrl && <img className={classes.picture} src={localUrl} alt="" />}
+        {meta.picture && !upload.isUploading && (
+          <Description picture={meta.picture} title={String(values.title ?? '')} onChange={meta.change} />
+        )}
         <div className={classes.buttons}>
-          <ChooseFiles label={isShown ? 'Upload another' : 'Upload a picture'} onChoose={upload.start} />
+          <ChooseFiles label={isShown ? 'Replace' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
             From the library
           </Button>
@@ -74,24 +80,26 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
           </Button>
         )}
       </div>
-      <TextInput
-        {...input}
-        label={isShown && own ? 'or a web link instead' : 'or a web link'}
-        type="text"
-        inputMode="url"
-        placeholder="https://…"
-        // The address of an uploaded picture is an internal detail.
-        value={own ? '' : (value ?? '')}
-        onChange={(event) => onChange(event.currentTarget.value.trim())}
-      />
+      {(own || upload.isUploading) && !isLinking && !input.error ? (
+        <Button variant="subtle" size="compact-sm" className={classes.link} onClick={() => setLinking(true)}>
+          or a web link instead
+        </Button>
+      ) : (
+        <TextInput
+          {...input}
+          label={own ? 'or a web link instead' : 'or a web link'}
+          type="text"
+          inputMode="url"
+          placeholder="https://…"
+          autoFocus={isLinking}
+          // The address of an uploaded picture is an internal detail.
+          value={own ? '' : (value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value.trim())}
+        />
+      )}
       {isShown && value && <LinkCheck address={value} />}
       {(isShown || localUrl) && (
-        <div className={classes.shown}>
-          {meta.picture && !upload.isUploading && (
-            <Description picture={meta.picture} title={String(values.title ?? '')} onChange={meta.change} />
-          )}
-          <Preview values={values} image={localUrl ?? value ?? null} meta={localUrl ? null : (meta.picture ?? null)} />
-        </div>
+        <Preview values={values} image={localUrl ?? value ?? null} meta={localUrl ? null : (meta.picture ?? null)} />
       )}
       {meta.conflict}
       {isPicking && (
@@ -100,6 +108,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
             upload.cancel();
             meta.add(picture);
             onChange(picture.url);
+            setLinking(false);
             setPicking(false);
           }}
           onClose={() => setPicking(false)}

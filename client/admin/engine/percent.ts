@@ -1,0 +1,26 @@
+/** Percentages of amounts, exact to the paisa. */
+
+/** A percentage in hundredths, so that 2.5 is 250; undefined if the text is none. */
+function hundredths(text: string): number | undefined {
+  const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+export type Direction = 'up' | 'down';
+const MAX = { up: 1_000, down: 100 };
+
+/** What is wrong with a percentage; undefined if it can be applied. */
+export function percentError(text: string, direction: Direction): string | undefined {
+  const value = hundredths(text);
+  if (!value) return 'Must be a percentage above 0, such as 5 or 2.5';
+  return value > MAX[direction] * 100 ? `Must be at most ${MAX[direction]}` : undefined;
+}
+
+/** An amount after a change by a valid percentage, rounded half up: '99.90', '2.5', 'up' → '102.40'. */
+export function changeByPercent(amount: string, percent: string, direction: Direction): string {
+  const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
+  // In integers, since a decimal fraction such as 1.005 is less than that as a number.
+  const paise = (BigInt(amount.replace('.', '')) * (10_000n + change) * 2n + 10_000n) / 20_000n;
+  const digits = String(paise).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,22 @@
+/** The cells of the open list that can be edited, in the order of the page; in each is a button, or the field that it opened. */
+const cells = () => [...document.querySelectorAll<HTMLElement>('[data-edits]')];
+const handleOf = (cell: HTMLElement | undefined) => cell?.querySelector<HTMLElement>('button, input');
+
+/** The cell of the same field some rows further. */
+export function cellBelow(from: Element, by: number): HTMLElement | null | undefined {
+  const own = from.closest<HTMLElement>('[data-edits]');
+  const column = cells().filter(({ dataset }) => dataset.edits === own?.dataset.edits);
+  return own && handleOf(column[column.indexOf(own) + by]);
+}
+
+/** The next cell, or the one before. */
+export function cellBeside(from: Element, by: number): HTMLElement | null | undefined {
+  const own = from.closest<HTMLElement>('[data-edits]');
+  return own && handleOf(cells()[cells().indexOf(own) + by]);
+}
+
+/** Opens a cell; one that is open already takes the focus. */
+export function openCell(handle: HTMLElement): void {
+  handle.focus();
+  handle.click();
+}

@@ -1,0 +1,88 @@
+/** The list of products: filters in the address, prices and stock edited in their cells. */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+
+const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
+/** The products of the admin list. */
+const list = async () => (await site.read('admin/products')).filter(({ id }) => id);
+const stored = async (id: number) => (await list()).find((row) => row.id === id) as Row;
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
+afterEach(async () => {
+  for (const { id } of await list()) await site.remove('products', id);
+});
+
+it('filters are kept in the address, and a row that no longer matches leads to the next', async () => {
+  const pantry = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
+  for (const title of ['Mops', 'Pads']) await product(title, { stock: 3 });
+  await product('Soap', { price: 40, categoryId: pantry.id });
+  const { page, place } = await openPanel(browser, site, { tab: 'products', search: { price: 'none' } });
+  const row = (name: string) => place.getByRole('link', { name, exact: true });
+  await row('Mops').waitFor();
+  expect(await row('Soap').count()).toBe(0);
+
+  await row('Mops').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Price').fill('90');
+  await page.keyboard.press('Control+s');
+  await row('Mops').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedRow(page)).toBe('Pads');
+
+  await place.getByRole('button', { name: 'Clear filters' }).click();
+  await row('Soap').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=products');
+  const filter = async (name: string, option: string) => {
+    await place.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await filter('Category', 'Pantry');
+  await filter('Stock', 'Out of stock');
+  await row('Mops').waitFor({ state: 'detached' });
+  await page.reload();
+  await row('Soap').waitFor();
+  expect(await row('Mops').count()).toBe(0);
+  expect(new URL(page.url()).search).toBe(`?tab=products&categoryId=${pantry.id}&stock=0`);
+  await filter('Active', 'Inactive');
+  await place.getByText('No products found matching your search').waitFor();
+});
+
+it('prices and stock are edited in their cells by the keyboard, and conflicts are said there', async () => {
+  const rows = [await product('Aprons', { price: 10, stock: 1 }), await product('Brooms', { price: 20, stock: 2 })];
+  const [aprons, brooms] = rows.map(({ id }) => id) as [number, number];
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const field = (name: string) => place.getByRole('textbox', { name });
+  const cell = (name: string, label: string) => place.getByRole('row', { name }).getByTitle(`Edit the ${label} of ${name}`);
+
+  await cell('Aprons', 'price').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('cheap');
+  await page.keyboard.press('Enter');
+  await place.getByRole('alert').getByText('Must be an amount in digits').waitFor();
+  expect(await field('Price of Aprons').inputValue()).toBe('cheap');
+  await field('Price of Aprons').fill('1,200.50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored(aprons)).toMatchObject({ price: '1200.50' });
+
+  await page.keyboard.type('25');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored(brooms)).toMatchObject({ price: '25.00', stock: 7 });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stored(brooms)).toMatchObject({ price: '25.00', stock: 2 });
+
+  await cell('Aprons', 'stock').click();
+  await page.keyboard.type('5');
+  await site.change('products', aprons, { stock: 9 });
+  await page.keyboard.press('Enter');
+  await place.getByRole('alert').getByText('Changed to 9 meanwhile. Enter saves yours, Escape keeps theirs.').waitFor();
+  await field('Stock of Aprons').press('Escape');
+  await cell('Aprons', 'stock').getByText('9', { exact: true }).waitFor();
+  expect(await stored(aprons)).toMatchObject({ stock: 9 });
+  expectNoTrouble(/409/);
+});
