@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import type { Row } from '../content/rows';
-import { readNames, referencesIn, rowName, type StoredRevision } from './revisions';
+import { pickNames, readNames, referencesIn, rowName, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete';
 
@@ -42,19 +42,18 @@ export async function describeChangeSet(db: Reader, { changeSet, undoOf, created
   };
 }
 
-/** Adds the names of the rows that changed references point to. */
-export async function withNames<Set extends { parts: { type: string; fields: { field: string; before?: unknown; after?: unknown }[] }[] }>(
-  db: Reader,
-  sets: Set[],
-) {
-  const references = sets.flatMap(({ parts }) =>
-    parts.flatMap(({ type, fields }) =>
-      fields.flatMap(({ field, before, after }) => referencesIn(type, [{ [field]: before }, { [field]: after }])),
-    ),
-  );
-  const names = await readNames(db, references);
-  return sets.map((set) => ({ ...set, names }));
+type Described = { parts: { type: string; fields: ChangedField[] }[] };
+
+/** Adds to each change set the names of the rows that its changed references point to. */
+export async function withNames<Set extends Described>(db: Reader, sets: Set[]) {
+  const names = await readNames(db, sets.flatMap(referencesOf));
+  return sets.map((set) => ({ ...set, names: pickNames(names, referencesOf(set)) }));
 }
+
+const referencesOf = ({ parts }: Described) =>
+  parts.flatMap(({ type, fields }) =>
+    fields.flatMap(({ field, before, after }) => referencesIn(type, [{ [field]: before }, { [field]: after }])),
+  );
 
 /** Whether a change set was undone, and that undo was not undone itself. */
 async function isUndone(db: Reader, changeSet: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function presentRevisions(db: Reader, revisions: StoredRevision[]) 
     name: rowName(revision),
     title: typeByPath(revision.type).title,
     exists: existing[revision.type]?.[revision.rowId] !== undefined,
-    names: pick(names, referencesOf(revision)),
+    names: pickNames(names, referencesOf(revision)),
   }));
 }
 
@@ -74,7 +74,8 @@ function groupIds(references: Reference[]): Map<string, number[]> {
   return new Map([...sets].map(([type, ids]) => [type, [...ids]]));
 }
 
-function pick(names: Names, references: Reference[]): Names {
+/** Of names that were read together those of some references. */
+export function pickNames(names: Names, references: Reference[]): Names {
   const picked: Names = {};
   for (const { type, id } of references) picked[type] = { ...picked[type], [id]: names[type]?.[id] ?? '' };
   return picked;

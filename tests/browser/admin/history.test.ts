@@ -110,7 +110,7 @@ it('undoes a change set with all its rows, and undoes the undo', async () => {
   await first.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => toast.textContent()).toContain('Undone');
   expect(await product(rows[0]?.id as number)).toMatchObject({ categoryId: category.id });
-  await place.getByText('Undone', { exact: true }).waitFor();
+  await place.getByRole('listitem').nth(1).getByText('Undone', { exact: true }).waitFor();
   expect(await first.textContent()).toContain(`Added category Tea ${count}`);
   await toast.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => product(rows[0]?.id as number)).toMatchObject({ categoryId: null });

@@ -46,6 +46,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     userName: expect.stringMatching(/\S/),
     createdAt: now,
     undoOf: null,
+    moved: null,
     requestKey: null,
     id: expect.any(Number),
   });
@@ -64,6 +65,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       changeSet: expect.any(String),
       type: path,
       rowId: row.id,
+      name: after[type.nameField],
       action: 'update',
       before: row,
       after,
@@ -111,7 +113,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       row = await site.add(type);
     });
     const removal = await recordOf(() => site.remove(type, row));
-    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, channel: 'rest' };
+    const record = { ...by(), changeSet: expect.any(String), type: path, rowId: row.id, name: row[type.nameField], channel: 'rest' };
     expect(creation).toEqual({ raised: 1, added: [{ ...record, action: 'create', before: null, after: row }] });
     expect(removal).toEqual({ raised: 1, added: [{ ...record, action: 'delete', before: row, after: null }] });
     const sets = [creation, removal].map(({ added }) => added[0]?.changeSet);
