@@ -6,7 +6,7 @@ import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
-import { overview } from './features/overview/overview-router';
+import { find, overview } from './features/overview/overview-router';
 import { pictures } from './features/pictures/pictures-router';
 import { picturedContent } from './features/pictures/public-pictures';
 import { restRoutesOf } from './platform/http/rest-plugin';
@@ -15,7 +15,7 @@ import { createApi, router } from './platform/trpc';
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history, overview, imports, pictures }),
+  admin: router({ ...adminContent, inquiries, newsletter, history, overview, find, imports, pictures }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -36,29 +36,30 @@ import { stats } from './tabs/stats';
 import { timeline } from './tabs/timeline';
 import { values } from './tabs/values';
 
-/** A section of the panel; `slug` is its name in the URL. */
-type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode };
+/** A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record. */
+type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode; add: string | undefined };
 
-const section = <const Slug extends string>(slug: Slug, label: string, icon: LucideIcon, element: ReactNode): Section<Slug> => ({
-  slug,
-  label,
-  icon,
-  element,
-});
+const section = <const Slug extends string>(
+  slug: Slug,
+  label: string,
+  icon: LucideIcon,
+  element: ReactNode,
+  add?: string,
+): Section<Slug> => ({ slug, label, icon, element, add });
 
 /** The twelve tabs of REQ 8.1 in its order; the first one is open by default. */
 export const tabs = [
-  section('categories', 'Categories', FolderTree, <ContentSection tab={categories} />),
-  section('products', 'Products', Package, <ContentSection tab={products} />),
-  section('amc-services', 'AMC Services', Wrench, <ContentSection tab={amcServices} />),
-  section('amc-features', 'AMC Features', ListChecks, <ContentSection tab={amcFeatures} />),
+  section('categories', 'Categories', FolderTree, <ContentSection tab={categories} />, categories.texts.add),
+  section('products', 'Products', Package, <ContentSection tab={products} />, products.texts.add),
+  section('amc-services', 'AMC Services', Wrench, <ContentSection tab={amcServices} />, amcServices.texts.add),
+  section('amc-features', 'AMC Features', ListChecks, <ContentSection tab={amcFeatures} />, amcFeatures.texts.add),
   section('inquiries', 'Inquiries', MessageSquare, <InquiriesTab />),
   section('newsletter', 'Newsletter', Mail, <NewsletterTab />),
-  section('stats', 'Stats', TrendingUp, <ContentSection tab={stats} />),
-  section('values', 'Values', Award, <ContentSection tab={values} />),
-  section('timeline', 'Timeline', Clock, <ContentSection tab={timeline} />),
+  section('stats', 'Stats', TrendingUp, <ContentSection tab={stats} />, stats.texts.add),
+  section('values', 'Values', Award, <ContentSection tab={values} />, values.texts.add),
+  section('timeline', 'Timeline', Clock, <ContentSection tab={timeline} />, timeline.texts.add),
   section('company-info', 'Company Info', Info, <CompanyInfoTab />),
-  section('contact-details', 'Contact Details', Phone, <ContentSection tab={contactDetails} />),
+  section('contact-details', 'Contact Details', Phone, <ContentSection tab={contactDetails} />, contactDetails.texts.add),
   section('settings', 'Settings', Settings, <SettingsTab />),
 ] as const;
 

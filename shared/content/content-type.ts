@@ -79,7 +79,7 @@ export function contentType<
 }
 
 /** By field: values, and what people call them. */
-export type Filters = Record<string, Record<string, FilterValue>>;
+type Filters = Record<string, Record<string, FilterValue>>;
 export type FilterValue = string | number | boolean | null;
 
 /** Any content type, without its specific field types. */

@@ -42,6 +42,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.endSession': { id: session.id },
     'auth.endOtherSessions': undefined,
     'admin.overview': undefined,
+    'admin.find': { q: 'soap' },
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},

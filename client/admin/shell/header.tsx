@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toasts';
 import { mayLeave } from '../drafts/unsaved';
 import { endSession, useSession } from '../login/session';
 import { trpc } from '../trpc';
+import { CommandButton } from './command-button';
 import classes from './header.module.css';
 import { ShortcutsHelp } from './shortcuts';
 
@@ -23,11 +24,17 @@ export function Header() {
   });
   if (session.state === 'out') return null;
   const { firstName, lastName, email } = session.user;
+  const signOut = () => mayLeave() && logout.mutate();
+  const actions = [
+    { label: 'View site', keywords: 'website visitors', does: () => window.open('/', '_blank', 'noreferrer') },
+    { label: 'Sign out', keywords: 'logout leave', does: signOut },
+  ];
   return (
     <header className={classes.header} aria-busy={isFetching}>
       <a href="/" target="_blank" rel="noreferrer" className={classes.logo} aria-label={`${COMPANY_NAME}, website in a new tab`}>
         <Logo />
       </a>
+      <CommandButton actions={actions} />
       <ShortcutsHelp />
       <p className={classes.user}>
         <b>
@@ -35,12 +42,7 @@ export function Header() {
         </b>
         <span>{email}</span>
       </p>
-      <Button
-        variant="default"
-        leftSection={<LogOut size={16} aria-hidden="true" />}
-        loading={logout.isPending}
-        onClick={() => mayLeave() && logout.mutate()}
-      >
+      <Button variant="default" leftSection={<LogOut size={16} aria-hidden="true" />} loading={logout.isPending} onClick={signOut}>
         Logout
       </Button>
     </header>

@@ -5,6 +5,7 @@ import { useShortcuts } from '../ui/use-shortcuts';
 import classes from './shortcuts.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
+  [['Ctrl + K', '⌘ + K'], 'Find records, places and actions'],
   [['/'], 'Search'],
   [['n'], 'Add a record; in the library, upload pictures'],
   [['↑', '↓'], 'Move between rows'],

@@ -57,8 +57,11 @@ const TABS: Record<string, string> = {
   'contact-inquiries': 'inquiries',
 };
 
+/** The section of a type's records. */
+export const tabOf = (type: string): string => TABS[type] ?? type;
+
 /** The address of a record in the panel. */
-export const recordAddress = (type: string, id: number): string => `/admin?tab=${TABS[type] ?? type}&id=${id}`;
+export const recordAddress = (type: string, id: number): string => `/admin?tab=${tabOf(type)}&id=${id}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;

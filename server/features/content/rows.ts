@@ -21,7 +21,7 @@ type WritingDelegate = Delegate & {
   deleteMany(query: object): Promise<unknown>;
 };
 
-export const readDelegate = (db: Reader | Tx, type: ContentType) => db[type.model as 'product'] as unknown as Delegate;
+export const readDelegate = (db: Reader | Tx, type: ContentType | { model: string }) => db[type.model as 'product'] as unknown as Delegate;
 export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
 /** The display name of a row. */

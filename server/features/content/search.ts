@@ -29,7 +29,12 @@ export const publicTextFields = (type: ContentType): string[] => textFields(type
  * Search conditions for some text fields of a type. There may be many products: if the text index finds few, the condition names their ids. If
  * it finds many, reading the list in its order finds the first ones quickly (docs/decisions/020-search.md).
  */
-export async function searchRows(db: Database, type: ContentType, fields: readonly string[], q: string): Promise<object[] | null> {
+export async function searchRows(
+  db: Database,
+  type: ContentType | { path: string },
+  fields: readonly string[],
+  q: string,
+): Promise<object[] | null> {
   const conditions = searchConditions(db, fields, q);
   const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;

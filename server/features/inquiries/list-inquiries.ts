@@ -7,7 +7,8 @@ import type { Reader } from '../../platform/database/database';
 import { pageWindow, paging, toPage } from '../content/paging';
 import { searchConditions } from '../content/search';
 
-const TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
+/** What a search of the inbox reads. */
+export const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
@@ -75,7 +76,7 @@ export async function findInquiry(ctx: ReadContext, id: number) {
 
 /** The condition of a selection; null if its search cannot match anything. */
 export function inquiryConditions(db: Site['db'], { q, status, topic, spam, waiting: waits }: z.output<typeof inquiryQuery>) {
-  const conditions = searchConditions(db, TEXTS, q);
+  const conditions = searchConditions(db, INQUIRY_TEXTS, q);
   return (
     conditions && {
       AND: [...conditions, ...(waits ? [waiting] : [])],

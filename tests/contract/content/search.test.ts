@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import { publicTextFields, textFields } from '../../../server/features/content/search';
-import { allTypes } from '../../../shared/content/registry';
+import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
@@ -22,8 +22,30 @@ describe.each(providers)('the search on %s', (provider) => {
     const ids = (answer: { rows?: Row[]; products?: Row[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
     const q = wordFor(field).slice(1).toUpperCase();
     expect(ids({ rows: (await site.rest('GET', `${type.path}?q=${q}`)).body[type.list] })).toEqual([row.id]);
+    const everywhere = await site.ask('query', 'admin.find', { q });
+    expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: row[type.nameField] }], hasMore: false });
     if (type.path !== 'products') return;
     const found = publicTextFields(type).includes(field) ? [row.id] : [];
     expect(ids(await site.ask('query', 'public.catalogue', { q }))).toEqual(found);
+  });
+
+  it('finds a few records of each type at once, people among them, and nothing for an empty search', async () => {
+    for (let n = 1; n <= 6; n += 1) await site.add(typeByPath('products'), { title: `Marigold tea ${n}` });
+    const message = { email: 'marigold@example.com', company: 'Example', message: 'Please call.', subject: 'general' };
+    await site.call('POST', '/api/contact', { body: { ...message, name: 'Asha' } });
+    await site.call('POST', '/api/newsletter', { body: { email: message.email } });
+    const found = await site.ask('query', 'admin.find', { q: 'MARIGOLD' });
+    const names = found.map(({ type, rows, hasMore }: { type: string; rows: Row[]; hasMore: boolean }) => [
+      type,
+      rows.map(({ name }) => name),
+      hasMore,
+    ]);
+    expect(names).toEqual([
+      ['products', [1, 2, 3, 4, 5].map((n) => `Marigold tea ${n}`), true],
+      ['inquiries', ['Asha'], false],
+      ['newsletter', [message.email], false],
+    ]);
+    for (const q of ['', ' % ']) expect(await site.ask('query', 'admin.find', { q })).toEqual([]);
+    expect(await site.trpc('query', 'admin.find', { q: 'x'.repeat(101) })).toMatchObject({ status: 400 });
   });
 });

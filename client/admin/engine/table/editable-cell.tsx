@@ -62,7 +62,10 @@ function CellEditor({ tab, content, row, field, label, onClose }: CellProps & { 
   const input = useRef<HTMLInputElement>(null);
   const isLeft = useRef(false);
   const errorId = useId();
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   useUnsaved(!isPending && text !== String(base.current[field] ?? ''));
 
   const close = () => {

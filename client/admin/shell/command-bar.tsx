@@ -1,0 +1,161 @@
+import { Alert, Button, Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepKeys, typeKept } from '../engine/typed-ahead';
+import { otherSections, tabs } from '../tabs';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import { recordAddress, tabOf } from '../ui/labels';
+import classes from './command-bar.module.css';
+
+/** `does`: an address of the panel, or a function. */
+export type Command = { label: string; does: string | (() => void); keywords?: string };
+type Group = { label: string; commands: Command[] };
+type Found = Outputs['find'];
+
+const everywhere = [...tabs, ...otherSections];
+const places = everywhere.map(({ slug, label }) => ({ label, does: `/admin?tab=${slug}` }));
+const adding = tabs.flatMap(({ slug, add }) => (add ? [{ label: add, does: `/admin?tab=${slug}&id=new`, keywords: 'new create' }] : []));
+
+const TYPING_MS = 200;
+const LIST_ID = 'commands';
+const NAMED = { content: { 'aria-label': 'Command bar' } };
+const idOf = (at: number) => `command-${at}`;
+
+/** What was typed since the shortcut is for the field. */
+function takeKeys(field: HTMLInputElement | null): void {
+  if (field) typeKept(field);
+}
+
+type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () => void };
+
+/** Finds places of the panel, actions, and the records of all types. `onLeave`: a command leads elsewhere. */
+export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const q = text.trim();
+  const [asked] = useDebouncedValue(q, TYPING_MS);
+  const records = trpc.admin.find.useQuery({ q: asked }, { enabled: asked !== '' });
+  const isCurrent = q === asked;
+  const isSearching = q !== '' && (!isCurrent || records.isFetching);
+  const groups = [...matching(q, actions), ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], q) : [])];
+  const commands = groups.flatMap((group) => group.commands);
+  const chosen = Math.min(active, commands.length - 1);
+  const store = useCombobox({ opened: true });
+
+  useEffect(() => {
+    document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onLeave();
+    if (typeof command.does === 'function') return command.does();
+    // What is typed while a record's dialog opens is for its first field.
+    if (command.does.includes('&id=')) keepKeys();
+    void navigate(command.does);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = commands.length - 1;
+    const target = { ArrowDown: chosen === last ? 0 : chosen + 1, ArrowUp: chosen === 0 ? last : chosen - 1 }[event.key];
+    if (target === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (target === undefined) run(commands[chosen]);
+    else setActive(target);
+  };
+  let at = -1;
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} returnFocus={false} size="lg" padding={0} attributes={NAMED}>
+      <Combobox store={store} onOptionSubmit={(value) => run(commands[Number(value)])}>
+        <TextInput
+          ref={takeKeys}
+          data-autofocus
+          role="combobox"
+          aria-label="Find records, places and actions"
+          aria-expanded={commands.length > 0}
+          aria-controls={LIST_ID}
+          aria-activedescendant={commands.length > 0 ? idOf(chosen) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Find records, places and actions"
+          leftSection={<Search size={18} aria-hidden="true" />}
+          size="md"
+          classNames={{ input: classes.input }}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Combobox.Options id={LIST_ID} aria-label="Commands" className={classes.list}>
+          {groups.map((group) => (
+            <Combobox.Group key={group.label} label={group.label}>
+              {group.commands.map((command) => {
+                at += 1;
+                const place = at;
+                return (
+                  <Combobox.Option
+                    key={`${command.label} ${command.does}`}
+                    id={idOf(place)}
+                    value={String(place)}
+                    selected={place === chosen}
+                    aria-selected={place === chosen}
+                    className={classes.option}
+                    onMouseMove={() => setActive(place)}
+                  >
+                    {command.label}
+                  </Combobox.Option>
+                );
+              })}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+      <div role="status" className={classes.state}>
+        {isSearching && <Text size="sm">Searching …</Text>}
+        {!isSearching && !records.error && q !== '' && commands.length === 0 && <Text size="sm">Nothing found for “{q}”</Text>}
+        {!isSearching && commands.length > 0 && <span className="visually-hidden">{commands.length} found</span>}
+      </div>
+      {!isSearching && records.error && q !== '' && (
+        <Alert color="red" role="alert" title="Failed to search">
+          <Text size="sm">{messageOf(records.error) ?? 'The server could not be reached.'}</Text>
+          <Button variant="default" mt="xs" onClick={() => void records.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </Modal>
+  );
+}
+
+/** The actions and places that have every word of the search. */
+function matching(q: string, actions: Command[]): Group[] {
+  const words = q.toLowerCase().split(/\s+/);
+  const matches = ({ label, keywords = '' }: Command) => {
+    const said = `${label} ${keywords}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  return [
+    { label: 'Go to', commands: places.filter(matches) },
+    { label: 'Actions', commands: [...adding, ...actions].filter(matches) },
+  ].filter(({ commands }) => commands.length > 0);
+}
+
+/** The records of each type, and a way to all that match where there are more. */
+const recordGroups = (found: Found, q: string): Group[] =>
+  found.map(({ type, rows, hasMore }) => {
+    const tab = tabOf(type);
+    const label = everywhere.find(({ slug }) => slug === tab)?.label ?? '';
+    const search = (text: string) => `/admin?${new URLSearchParams({ tab, q: text })}`;
+    const open = rows.map(({ id, name }) => ({ label: name, does: DIALOGLESS.has(tab) ? search(name) : recordAddress(type, id) }));
+    return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
+  });
+
+/** Subscriptions have no dialog: their list shows the one. */
+const DIALOGLESS = new Set(['newsletter']);

@@ -1,0 +1,69 @@
+/** The command bar: places, actions and records of all types by keyboard. */
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+
+it('finds records, places and actions, opens them by keyboard, and says what it could not find', async () => {
+  const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
+  for (let n = 1; n <= 6; n += 1) await site.add('products', { title: `Lift oil ${n}`, description: 'Good.', categoryId: null });
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
+  const bar = page.getByRole('dialog', { name: 'Command bar' });
+  const field = bar.getByRole('combobox');
+  const active = () => bar.getByRole('option', { selected: true }).textContent();
+  const adding = place.getByRole('button', { name: 'Add company value' });
+
+  await adding.focus();
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => adding.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lift');
+  await bar.getByRole('group', { name: 'AMC Services' }).getByText('Lift care').waitFor();
+  expect(await bar.getByRole('group', { name: 'Products' }).getByRole('option').allTextContents()).toEqual([
+    ...[1, 2, 3, 4, 5].map((n) => `Lift oil ${n}`),
+    'All matching “lift”',
+  ]);
+  expect(await active()).toBe('Lift oil 1');
+  await page.keyboard.press('ArrowUp');
+  expect(await active()).toBe('Lift care');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await bar.getByRole('option', { selected: true }).getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Edit AMC service' }).getByLabel('Title').waitFor();
+  expect(new URL(page.url()).search).toBe(`?tab=amc-services&id=${service.id}`);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('product add');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
+
+  await page.goto(site.url('/admin?tab=values'));
+  await failing(page, 'admin.find', { status: 503, message: 'Too many requests' });
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.keyboard.type('nowhere');
+  await bar.getByRole('alert').getByText('Too many requests').waitFor();
+  await mended(page, 'admin.find');
+  await bar.getByRole('button', { name: 'Try again' }).click();
+  await bar.getByText('Nothing found for “nowhere”').waitFor();
+  expectNoTrouble(/503/);
+});
+
+it('on a phone it opens from an icon without accessibility violations, and signs out', async () => {
+  const { page } = await openPanel(browser, site, { tab: 'values', width: PHONE, bypassCSP: true, session: await site.signIn() });
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const bar = page.getByRole('dialog', { name: 'Command bar' });
+  await bar.getByRole('option', { name: 'Add product' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await bar.getByRole('option', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Admin login' }).or(page.getByLabel('Username')).first().waitFor();
+});
