@@ -31,6 +31,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.second}>{inquiry.company}</span>
               {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
               <span className={classes.phone}>{subjectOf(inquiry)}</span>
+              <span className={`${classes.phone} ${classes.words}`}>{inquiry.message.slice(0, 200)}</span>
               <span className={classes.phone}>
                 <Age inquiry={inquiry} />
               </span>

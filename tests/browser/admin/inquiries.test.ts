@@ -126,7 +126,7 @@ describe('The inbox', () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
     await row.waitFor();
-    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*30 h ago Overdue/);
+    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*Please call me\.[\s\S]*30 h ago Overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await axeFindings(panel.page)).toEqual([]);

@@ -77,6 +77,9 @@ it('a row is dragged to a new position, unless Escape is pressed; other sort ord
   await page.mouse.move((handle?.x ?? 0) + 8, await centre('Dusters'));
   await page.mouse.down();
   await page.mouse.move((handle?.x ?? 0) + 8, await centre('Aprons'), { steps: 4 });
+  const marks = () =>
+    row('Aprons').evaluate((mark) => [mark, ...mark.children].filter((one) => getComputedStyle(one).boxShadow !== 'none').length);
+  await expect.poll(marks).toBe(1);
   await page.mouse.up();
   await toast.getByText('Dusters is now 1 of 4').waitFor();
   await expect.poll(stored).toEqual(['Dusters', 'Aprons', 'Brooms', 'Cloths']);
@@ -128,15 +131,31 @@ it('a new row is the last of its list, and the menu moves a row to the top or th
   expectNoTrouble();
 });
 
-it('list and record fit on a phone without horizontal scrolling', async () => {
+it('list and record fit on a phone: cards without a heading row, with Edit in reach and Delete in the menu, nothing cut off at 180 px', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360 });
-  await place.getByRole('row').nth(1).waitFor();
+  const edit = place.getByRole('link', { name: 'Edit Aprons' });
+  await edit.waitFor();
+  expect(await place.getByRole('columnheader').count()).toBe(0);
+  await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Product, descending');
+  await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual((await stored()).sort().reverse());
+  await place.getByRole('button', { name: 'More for Cloths' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(stored).not.toContain('Cloths');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Products' }).click();
   await page.getByRole('tab', { name: 'Values' }).click();
   await place.getByText('No company values yet. Add your first company value!').waitFor();
   await place.getByRole('button', { name: 'Add company value' }).click();
-  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+
+  await page.setViewportSize({ width: 180, height: 400 });
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  for (const name of ['Cancel', 'Save']) await dialog.getByRole('button', { name }).click({ trial: true });
+  await page.goto(site.url('/admin?tab=products'));
+  for (const one of [edit, place.getByRole('button', { name: 'More for Aprons' }), page.getByRole('button', { name: 'Logout' })])
+    await one.click({ trial: true });
   expect(await overflow()).toBeLessThanOrEqual(0);
 });

@@ -18,7 +18,7 @@ import type { List } from './list';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** The actions of a row: edit, delete, and a menu. */
+/** The actions of a row: edit, delete, and a menu; on a phone delete is in the menu. */
 export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; name: string; at: number }) {
   const { tab, move, remove, showHistory } = list;
   const address = useSectionAddress();
@@ -28,7 +28,7 @@ export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; n
       <ActionIcon component={Link} to={address({ id: String(row.id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
         <Pencil {...ICON} />
       </ActionIcon>
-      <ActionIcon variant="subtle" size="lg" aria-label={`Delete ${name}`} onClick={() => remove(row)}>
+      <ActionIcon variant="subtle" size="lg" aria-label={`Delete ${name}`} visibleFrom="sm" onClick={() => remove(row)}>
         <Trash2 {...ICON} />
       </ActionIcon>
       <Menu position="bottom-end">
@@ -66,6 +66,10 @@ export function RowActions({ list, row, name, at }: { list: List; row: AnyRow; n
               </Menu.Item>
             </>
           )}
+          <Menu.Divider hiddenFrom="sm" />
+          <Menu.Item hiddenFrom="sm" leftSection={<Trash2 {...ICON} />} onClick={() => remove(row)}>
+            Delete
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,6 +1,8 @@
+import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
 import { type Kind, kindOf } from '../../../../shared/content/fields';
+import { useSection } from '../../ui/use-section';
 import type { AnyRow, ContentTab } from '../content-tab';
 import type { Content } from '../use-content';
 import type { List } from './list';
@@ -14,35 +16,60 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   const { tab, content, selection, move, fixed } = list;
   const ids = rows.map(({ id }) => id);
   const { dragged, over, handle } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
+  const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
-    <table className={classes.table} aria-busy={content.query.isFetching}>
-      <caption className="visually-hidden">{tab.many}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.tick}>
-            <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
-            {fixed && <span className="visually-hidden">{fixed}</span>}
-          </th>
-          {tab.columns.map((column) => (
-            <SortHeader key={column.field} {...column} content={content} kind={kindOf(tab.type.fields[column.field] as z.ZodType)} />
+    <>
+      <div className={`${classes.above} ${classes.tick}`}>
+        {all}
+        <SortSelect {...list} />
+      </div>
+      <table className={classes.table} aria-busy={content.query.isFetching}>
+        <caption className="visually-hidden">{tab.many}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tick}>
+              {all}
+              {fixed && <span className="visually-hidden">{fixed}</span>}
+            </th>
+            {tab.columns.map((column) => (
+              <SortHeader key={column.field} {...column} content={content} kind={kindOf(tab.type.fields[column.field] as z.ZodType)} />
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Row
+              key={row.id}
+              {...{ list, row, at }}
+              handle={move && handle(at)}
+              drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
+              isDragged={dragged === at}
+            />
           ))}
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <Row
-            key={row.id}
-            {...{ list, row, at }}
-            handle={move && handle(at)}
-            drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
-            isDragged={dragged === at}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The order of the list, where a phone has no heading row to set it. */
+function SortSelect({ tab, content }: List) {
+  const { set } = useSection();
+  const ways = tab.columns.flatMap(({ field, label }) => [
+    { value: field, label: `${label}, ascending` },
+    { value: `-${field}`, label: `${label}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      flex={1}
+      data={[{ value: '', label: 'Default order' }, ...ways]}
+      value={content.sort ? `${content.sort.direction === 'desc' ? '-' : ''}${content.sort.field}` : ''}
+      onChange={(event) => set({ sort: event.currentTarget.value, page: undefined })}
+    />
   );
 }
 
