@@ -1,0 +1,271 @@
+/**
+ * `npm run journeys`: the office's journeys of docs/requirements.md, clicked through in a browser; prints the actions and seconds of each.
+ * An action is a click, a choice, a shortcut, a file, or a text that is typed, with the Enter that ends it. The seconds are the browser's.
+ */
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { findChromium } from '../support/chromium';
+import { storageOf } from '../support/panel';
+import { PASSWORD } from '../support/password';
+import { type RunningServer, startServer } from '../support/server';
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** A user whose actions are counted. */
+class User {
+  actions = 0;
+  keys = 0;
+  constructor(readonly page: Page) {
+    page.on('dialog', (dialog) => void dialog.accept());
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.actions += 1;
+    await target.click();
+  }
+  async press(key: string, times = 1): Promise<void> {
+    this.actions += times;
+    this.keys += times;
+    for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
+  }
+  /** Into a field, or what has the focus. */
+  async type(text: string, field?: Locator, end?: 'Enter'): Promise<void> {
+    this.actions += 1;
+    this.keys += text.length + (end ? 1 : 0);
+    if (field) await field.fill(text);
+    else await this.page.keyboard.type(text);
+    if (end) await this.page.keyboard.press(end);
+  }
+  async give(input: Locator, file: File): Promise<void> {
+    this.actions += 1;
+    await input.setInputFiles(file);
+  }
+  async choose(list: Locator, option: string): Promise<void> {
+    this.actions += 1;
+    await list.selectOption(option);
+  }
+  async open(tab: string): Promise<void> {
+    await this.click(this.page.getByRole('tab', { name: tab, exact: true }));
+  }
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
+  field = (name: string) => this.page.getByLabel(name, { exact: true });
+  async says(text: string | RegExp): Promise<void> {
+    await this.page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text).first().waitFor();
+  }
+  async undo(): Promise<void> {
+    await this.click(this.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo' }));
+    await this.says('Undone');
+  }
+}
+
+const photo = async (): Promise<File> => ({
+  name: 'mop.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+type Site = { server: RunningServer; authorization: string; call: (method: string, path: string, body: object) => Promise<Response> };
+type Journey = { before: string; counts?: 'keys'; run: (user: User, site: Site) => Promise<void> };
+
+const JOURNEYS: Record<string, Journey> = {
+  'a new product with a photo': {
+    before: '12',
+    run: async (user) => {
+      await user.open('Products');
+      await user.click(user.button('Add product'));
+      await user.type('Flat mop', user.field('Title'));
+      await user.type('With two covers.', user.field('Description'));
+      await user.type('Cleaning', user.page.getByRole('combobox', { name: 'Category' }), 'Enter');
+      await user.type('349', user.field('Price'));
+      await user.type('20', user.field('Stock'));
+      await user.give(user.page.getByRole('dialog').locator('input[type=file]'), await photo());
+      await user.type('A green flat mop', user.field('Picture description'));
+      await user.press('Control+s');
+      await user.says('Product created successfully');
+    },
+  },
+  'a price, found by search': {
+    before: '5',
+    run: async (user) => {
+      await user.open('Products');
+      await user.type('Basmati', user.field('Search products'));
+      await user.click(user.page.getByTitle(/^Edit the price of .*Basmati/).first());
+      await user.type('2549.50', undefined, 'Enter');
+      await user.says('Product updated successfully');
+    },
+  },
+  'a row to the top of its list': {
+    before: '3',
+    run: async (user) => {
+      await user.open('Values');
+      await user.click(user.button(/^More for /).last());
+      await user.click(user.page.getByRole('menuitem', { name: 'Move to top' }));
+      await user.says(/is now 1 of/);
+    },
+  },
+  'an inquiry, read, noted and resolved': {
+    before: '8',
+    run: async (user, { call }) => {
+      await call('POST', '/api/contact', {
+        ...{ name: 'Meera Joshi', email: 'meera@example.com', company: 'Hotel Sahyadri', subject: 'bulk' },
+        message: 'We need 200 boxes. Can you deliver to Mysuru?',
+      });
+      await user.page.reload();
+      await user.click(user.page.getByRole('link', { name: '1 inquiry waiting for an answer' }));
+      await user.click(user.page.getByRole('link', { name: 'Meera Joshi' }));
+      const inquiry = user.page.getByRole('dialog', { name: 'Meera Joshi' });
+      await user.type('Called back, offer sent.', inquiry.getByRole('textbox', { name: 'Notes' }));
+      await user.press('Control+s');
+      await user.says('Notes saved successfully');
+      await user.choose(inquiry.getByRole('combobox'), 'Resolved');
+      await user.says('Status updated successfully');
+      await user.press('Escape');
+    },
+  },
+  'an import, and its undo': {
+    before: '7',
+    run: async (user) => {
+      await user.open('Products');
+      await user.click(user.button('Import'));
+      const text = 'title,description,category,price\nRope,Strong.,cleaning,45\nTwine,Thin.,cleaning,12\n';
+      await user.give(user.page.getByRole('dialog').locator('input[type=file]'), {
+        ...{ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      });
+      await user.click(user.button('Import 2 products'));
+      await user.says('Imported 2 products');
+      await user.undo();
+    },
+  },
+  'a deletion, undone': {
+    before: '3',
+    run: async (user) => {
+      await user.open('Values');
+      await user.click(user.button(/^Delete /).first());
+      await user.says('Company value deleted successfully');
+      await user.undo();
+    },
+  },
+  'opening hours': {
+    before: '4',
+    run: async (user) => {
+      await user.press('Control+k');
+      const bar = user.page.getByRole('dialog', { name: 'Command bar' });
+      await user.type('Sat', bar.getByRole('combobox'));
+      await user.click(bar.getByRole('group', { name: 'Contact' }).getByRole('option').first());
+      await user.type('9:00 AM-4:00 PM', user.field('Value'));
+      await user.press('Control+s');
+      await user.says('Contact detail updated successfully');
+    },
+  },
+  'all four company texts': {
+    before: '13',
+    run: async (user) => {
+      await user.open('Company Info');
+      for (const name of ['Subtitle of the About page', 'Company story', 'Mission', 'Vision']) {
+        await user.click(user.button(`Edit ${name}`));
+        await user.type(`A new text: ${name}.`, user.page.getByRole('textbox', { name, exact: true }));
+        await user.press('Control+s');
+        await user.page.getByRole('textbox', { name, exact: true }).waitFor({ state: 'detached' });
+      }
+    },
+  },
+  'a new service with icon and features': {
+    before: '15',
+    run: async (user) => {
+      await user.open('AMC Services');
+      await user.click(user.button('Add AMC service'));
+      await user.type('Lift care', user.field('Title'));
+      await user.type('Four visits a year.', user.field('Description'));
+      await user.type('1200', user.field('Price'));
+      await user.type('Monthly', user.field('Duration'));
+      await user.type('Oil and filters\nA call within the hour\nNo call-out charge', user.field("What's included"));
+      await user.type('Wrench', user.page.getByRole('combobox', { name: 'Icon' }), 'Enter');
+      await user.click(user.field('Featured'));
+      await user.press('Control+s');
+      await user.says('AMC service created successfully');
+    },
+  },
+  'who changed it, and what it was': {
+    before: '4',
+    run: async (user) => {
+      await user.open('Changes');
+      await user.type('Basmati', user.field('Search changes by name'));
+      await user.page.getByText('₹2,549.50').first().waitFor();
+    },
+  },
+  'the newsletter’s addresses as a file': {
+    before: '3',
+    run: async (user) => {
+      await user.open('Newsletter');
+      await user.click(user.page.getByRole('link', { name: /^Active/ }));
+      await Promise.all([user.page.waitForEvent('download'), user.click(user.button('Export'))]);
+    },
+  },
+  'a new password, and the end of other sessions': {
+    before: '7',
+    run: async (user) => {
+      await user.open('Settings');
+      await user.type(PASSWORD, user.field('Current password'));
+      await user.type(`${PASSWORD}2`, user.field('New password'));
+      await user.type(`${PASSWORD}2`, user.field('Confirm new password'), 'Enter');
+      await user.says(/session/);
+    },
+  },
+  'a price by keyboard alone': {
+    before: '47',
+    counts: 'keys',
+    run: async (user) => {
+      await user.press('Control+k');
+      const bar = user.page.getByRole('dialog', { name: 'Command bar' });
+      await bar.getByRole('combobox').waitFor();
+      await user.type('basmati');
+      await bar.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
+      await user.press('Enter');
+      const price = user.page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Price');
+      await price.waitFor();
+      while (!(await price.evaluate((field) => field === document.activeElement))) await user.press('Tab');
+      await user.type('2600');
+      await user.press('Control+s');
+      await user.says('Product updated successfully');
+    },
+  },
+};
+
+async function measure(context: BrowserContext, site: Site): Promise<void> {
+  const rows: string[] = [];
+  for (const [name, { before, counts, run }] of Object.entries(JOURNEYS)) {
+    const page = await context.newPage();
+    await page.goto(`${site.server.url}/admin`);
+    await page.getByRole('tab').first().waitFor();
+    const user = new User(page);
+    const startedAt = performance.now();
+    await run(user, site).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`);
+    });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    rows.push(`${name} | ${before} | ${counts ? user.keys : user.actions} | ${seconds}`);
+    await page.close();
+  }
+  console.log(`journey | actions before | now | seconds\n${rows.join('\n')}`);
+}
+
+const server = await startServer({ RATE_LIMITS: 'off' });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const send = (method: string, path: string, body: object, headers = {}) =>
+    fetch(server.url + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const session = (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as never;
+  const authorization = `Bearer ${(session as { token: string }).token}`;
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    storageState: storageOf(server.url, session),
+  });
+  context.setDefaultTimeout(10_000);
+  await measure(context, { server, authorization, call: (method, path, body) => send(method, path, body, { authorization }) });
+} finally {
+  await browser.close();
+  await server.stop();
+}
