@@ -42,7 +42,13 @@ export function Header() {
         </b>
         <span>{email}</span>
       </p>
-      <Button variant="default" leftSection={<LogOut size={16} aria-hidden="true" />} loading={logout.isPending} onClick={signOut}>
+      <Button
+        variant="default"
+        className={classes.logout}
+        leftSection={<LogOut size={16} aria-hidden="true" />}
+        loading={logout.isPending}
+        onClick={signOut}
+      >
         Logout
       </Button>
     </header>

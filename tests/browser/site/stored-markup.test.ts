@@ -135,7 +135,7 @@ it('all sections of the panel show stored markup as text', async () => {
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     const name = (await tab.textContent())?.trim() ?? '';
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name.replace(/\d+ new$|\d+$/, '').trim());
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name.replace(/\d+ waiting$|\d+$/, '').trim());
     await page.waitForLoadState('networkidle');
     await expectText(opened, name);
     const details = place.getByRole('button', { name: 'Details' });

@@ -50,7 +50,7 @@ describe.each(providers)('on %s', (provider) => {
           expect([path, [body.products ?? body.services ?? body].flat()[0].price]).toEqual([path, text]);
         }
         const file = await site.call('GET', '/admin/export/products.csv', { token: site.token });
-        expect(parse(file.text, { bom: true, columns: true })).toMatchObject([{ price: text }]);
+        expect(parse(file.text, { bom: true, columns: true })).toMatchObject([{ Price: text }]);
         // Saving the returned value is no change.
         expect(await site.change(products, product, { price: text })).toMatchObject({ price: text });
       }),
