@@ -30,8 +30,9 @@ describe('on postgresql', () => {
     const dialog = page.getByRole('dialog', { name: 'Add product' });
     await dialog.getByLabel('Title').fill('Assam Tea');
     await dialog.getByLabel('Description').fill('Strong and malty.');
-    await dialog.getByRole('combobox', { name: 'Category' }).fill('Pan');
-    await page.getByRole('option', { name: 'Pantry' }).click();
+    await dialog.getByRole('combobox', { name: 'Category' }).pressSequentially('Pan');
+    await page.getByRole('option', { name: 'Pantry' }).waitFor();
+    await page.keyboard.press('Enter');
     await dialog.getByLabel('Price').fill('449.5');
     await dialog.getByRole('button', { name: 'Save' }).dblclick();
     await toast.getByText('Product created successfully').waitFor();

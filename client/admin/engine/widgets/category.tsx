@@ -16,6 +16,8 @@ export function Category({ value, onChange, schema: _, values: __, ...input }: W
       onChange={(chosen) => chosen && onChange(chosen === NONE ? null : Number(chosen))}
       allowDeselect={false}
       searchable
+      // Typed and Enter chooses the first match.
+      selectFirstOptionOnChange
       nothingFoundMessage="No category of this name"
     />
   );

@@ -33,6 +33,8 @@ export function Icon<Name extends string>({ value, onChange, schema, values: _, 
           {option.label}
         </span>
       )}
+      searchable
+      selectFirstOptionOnChange
       clearable
     />
   );
