@@ -3,6 +3,13 @@ import { anyText, choice } from './fields';
 
 const COMPANY_INFO_KEYS = ['company_story', 'mission', 'vision', 'about_subtitle'] as const;
 
+export const companyInfoLabels: Record<(typeof COMPANY_INFO_KEYS)[number], string> = {
+  company_story: 'Company story',
+  mission: 'Mission',
+  vision: 'Vision',
+  about_subtitle: 'Subtitle of the About page',
+};
+
 export const companyInfo = contentType({
   title: 'Company information',
   model: 'companyInfo',
@@ -10,6 +17,7 @@ export const companyInfo = contentType({
   list: 'info',
   one: 'info',
   nameField: 'key',
+  labels: companyInfoLabels,
   fields: { key: choice(COMPANY_INFO_KEYS, { unique: true }), value: anyText(10_000) },
   defaults: {},
   fixed: { by: 'key', names: COMPANY_INFO_KEYS },

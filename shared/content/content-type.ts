@@ -29,6 +29,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   one: string;
   /** The field with the display name of a row, for history, trash and imports. */
   nameField: keyof S & string;
+  /** What people read for values of that field, where they are keys. */
+  labels?: Readonly<Record<string, string>>;
   fields: S;
   /** Defaults for fields that are not sent; all other fields are required (REQ 2.1). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };

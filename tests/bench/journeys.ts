@@ -2,63 +2,13 @@
  * `npm run journeys`: the office's journeys of docs/requirements.md, clicked through in a browser; prints the actions and seconds of each.
  * An action is a click, a choice, a shortcut, a file, or a text that is typed, with the Enter that ends it. The seconds are the browser's.
  */
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../support/chromium';
 import { storageOf } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
-
-type File = { name: string; mimeType: string; buffer: Buffer };
-
-/** A user whose actions are counted. */
-class User {
-  actions = 0;
-  keys = 0;
-  constructor(readonly page: Page) {
-    page.on('dialog', (dialog) => void dialog.accept());
-  }
-
-  async click(target: Locator): Promise<void> {
-    this.actions += 1;
-    await target.click();
-  }
-  async press(key: string, times = 1): Promise<void> {
-    this.actions += times;
-    this.keys += times;
-    for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
-  }
-  /** Into a field, or what has the focus. */
-  async type(text: string, field?: Locator, end?: 'Enter'): Promise<void> {
-    this.actions += 1;
-    this.keys += text.length + (end ? 1 : 0);
-    if (field && end) await field.pressSequentially(text);
-    else if (field) await field.fill(text);
-    else await this.page.keyboard.type(text);
-    if (end) await this.page.keyboard.press(end);
-  }
-  async give(input: Locator, file: File): Promise<void> {
-    this.actions += 1;
-    await input.setInputFiles(file);
-  }
-  async choose(list: Locator, option: string): Promise<void> {
-    this.actions += 1;
-    await list.selectOption(option);
-  }
-  async open(tab: string): Promise<void> {
-    await this.click(this.page.getByRole('tab', { name: tab, exact: true }));
-  }
-  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
-  /** Required fields have an asterisk. */
-  field = (name: string) => this.page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
-  async says(text: string | RegExp): Promise<void> {
-    await this.page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text).first().waitFor();
-  }
-  async undo(): Promise<void> {
-    await this.click(this.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo' }));
-    await this.says('Undone');
-  }
-}
+import { type File, User } from './user';
 
 const photo = async (background = '#3a7'): Promise<File> => ({
   name: 'mop.jpg',

@@ -1,15 +1,16 @@
 import { Stack } from '@mantine/core';
+import { companyInfoLabels } from '../../../shared/content/company-info';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { SectionHead } from '../ui/section-head';
 import { CompanyText } from './company-text';
 
-/** The label of each text and where visitors read it (REQ 3.1), in the order of the page. */
+/** Where visitors read each text (REQ 3.1), in the order of the page. */
 const TEXTS = [
-  { key: 'about_subtitle', label: 'Subtitle of the About page', where: 'Below the headline of the About page.' },
-  { key: 'company_story', label: 'Company story', where: 'The story on the About page.' },
-  { key: 'mission', label: 'Mission', where: 'On the About page.' },
-  { key: 'vision', label: 'Vision', where: 'On the About page, beside the mission.' },
+  { key: 'about_subtitle', where: 'Below the headline of the About page.' },
+  { key: 'company_story', where: 'The story on the About page.' },
+  { key: 'mission', where: 'On the About page.' },
+  { key: 'vision', where: 'On the About page, beside the mission.' },
 ] as const;
 
 /** The texts about the company. */
@@ -26,7 +27,7 @@ export function CompanyInfoTab() {
         {(rows) =>
           TEXTS.map(({ key, ...text }) => {
             const row = rows.find((one) => one.key === key);
-            return row && <CompanyText key={key} row={row} {...text} />;
+            return row && <CompanyText key={key} row={row} label={companyInfoLabels[key]} {...text} />;
           })
         }
       </ListState>

@@ -56,6 +56,7 @@ export function ChangeByPercent({ tab, label, field, rows, onClose }: Props) {
         <Stack gap="md" pt={6}>
           <Group align="flex-start" gap="sm" wrap="nowrap">
             <SegmentedControl
+              flex="none"
               aria-label="Direction"
               data={[
                 { value: 'up', label: 'Up' },

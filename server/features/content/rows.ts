@@ -24,8 +24,17 @@ type WritingDelegate = Delegate & {
 export const readDelegate = (db: Reader | Tx, type: ContentType | { model: string }) => db[type.model as 'product'] as unknown as Delegate;
 export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
-/** The display name of a row. */
-export const nameOf = ({ nameField, title }: ContentType, row: Record<string, unknown>) => String(row[nameField] || `${title} ${row.id}`);
+type Named = { nameField: string; title: string; labels?: Readonly<Record<string, string>> | undefined };
+
+/** The display name of a row, of any model with a field for it. */
+export function displayName({ nameField, title, labels }: Named, row: Record<string, unknown>): string {
+  const name = String(row[nameField] || `${title} ${row.id}`);
+  return labels?.[name] ?? name;
+}
+
+/** The display name of a content type's row. */
+export const nameOf = ({ nameField, title, labels }: ContentType, row: Record<string, unknown>) =>
+  displayName({ nameField, title, labels }, row);
 
 /** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
 export function serializeRow(stored: Record<string, unknown>): Row {

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { anyText } from '../../../shared/content/fields';
 import { allTypes, pictureType } from '../../../shared/content/registry';
 import { adminProcedure } from '../../platform/trpc';
-import { readDelegate } from '../content/rows';
+import { displayName, readDelegate } from '../content/rows';
 import { searchRows, textFields } from '../content/search';
 import { listChangeSets } from '../history/change-sets';
 import { INQUIRY_TEXTS, inboxOverview } from '../inquiries/list-inquiries';
@@ -33,8 +33,8 @@ export const overview = adminProcedure.query(async ({ ctx }) => {
   };
 });
 
-type Searched = { path: string; title: string; model: string; nameField: string; order: object[]; texts: string[] };
-const namesOf = ({ path, title, model, nameField, order }: ContentType) => ({ path, title, model, nameField, order });
+type Searched = Parameters<typeof displayName>[0] & { path: string; model: string; order: object[]; texts: string[] };
+const namesOf = ({ path, title, model, nameField, labels, order }: ContentType) => ({ path, title, model, nameField, labels, order });
 
 /** All records that have a list, by the texts that it searches. */
 const searched: Searched[] = [
@@ -63,9 +63,7 @@ export const find = adminProcedure.input(z.object({ q: anyText(100) })).query(as
     if (!AND) return groups;
     const select = { id: true, [type.nameField]: true };
     const found = await readDelegate(db.read, type).findMany({ where: { AND }, orderBy: type.order, take: MAX_FOUND + 1, select });
-    const rows = found
-      .slice(0, MAX_FOUND)
-      .map((row) => ({ id: Number(row.id), name: String(row[type.nameField] || `${type.title} ${row.id}`) }));
+    const rows = found.slice(0, MAX_FOUND).map((row) => ({ id: Number(row.id), name: displayName(type, row) }));
     if (rows.length > 0) groups.push({ type: type.path, rows, hasMore: found.length > MAX_FOUND });
   }
   return groups;

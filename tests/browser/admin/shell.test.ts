@@ -22,13 +22,15 @@ it('every section has its name as heading, its search and its contents at the sa
   await heading.waitFor();
   const names: string[] = [];
   const tops = new Set<number>();
-  const places = { search: new Set<string>(), contents: new Set<string>() };
+  const places = { heading: new Set<number>(), search: new Set<string>(), contents: new Set<string>() };
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     const name = (await tab.textContent())?.trim() ?? '';
     await expect.poll(() => heading.allTextContents()).toEqual([name]);
     names.push(name);
-    tops.add(Math.round((await heading.boundingBox())?.y ?? 0));
+    const { x, y } = await boxOf(heading);
+    tops.add(Math.round(y));
+    places.heading.add(Math.round(x));
     for (const search of await page.getByRole('searchbox').all()) places.search.add(spanOf(await boxOf(search)));
     places.contents.add(spanOf(await boxOf(page.getByRole('tabpanel').locator('> :last-child'))));
   }
@@ -36,6 +38,7 @@ it('every section has its name as heading, its search and its contents at the sa
   const declared = readFileSync('client/admin/tabs.tsx', 'utf8').matchAll(/^ {2}section\('[^']+', '([^']+)'/gm);
   expect(names).toEqual([...declared].map(([, label]) => label));
   expect(tops.size).toBe(1);
+  expect([...places.heading]).toHaveLength(1);
   expect([...places.search]).toHaveLength(1);
   expect([...places.contents]).toHaveLength(1);
 });

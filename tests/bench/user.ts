@@ -1,0 +1,52 @@
+/** A user of the panel in a browser, whose actions are counted. */
+import type { Locator, Page } from 'playwright-core';
+
+export type File = { name: string; mimeType: string; buffer: Buffer };
+
+export class User {
+  actions = 0;
+  keys = 0;
+  constructor(readonly page: Page) {
+    page.on('dialog', (dialog) => void dialog.accept());
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.actions += 1;
+    await target.click();
+  }
+  async press(key: string, times = 1): Promise<void> {
+    this.actions += times;
+    this.keys += times;
+    for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
+  }
+  /** Into a field, or what has the focus. */
+  async type(text: string, field?: Locator, end?: 'Enter'): Promise<void> {
+    this.actions += 1;
+    this.keys += text.length + (end ? 1 : 0);
+    if (field && end) await field.pressSequentially(text);
+    else if (field) await field.fill(text);
+    else await this.page.keyboard.type(text);
+    if (end) await this.page.keyboard.press(end);
+  }
+  async give(input: Locator, file: File): Promise<void> {
+    this.actions += 1;
+    await input.setInputFiles(file);
+  }
+  async choose(list: Locator, option: string): Promise<void> {
+    this.actions += 1;
+    await list.selectOption(option);
+  }
+  async open(tab: string): Promise<void> {
+    await this.click(this.page.getByRole('tab', { name: tab, exact: true }));
+  }
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
+  /** Required fields have an asterisk. */
+  field = (name: string) => this.page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
+  async says(text: string | RegExp): Promise<void> {
+    await this.page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text).first().waitFor();
+  }
+  async undo(): Promise<void> {
+    await this.click(this.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Undo' }));
+    await this.says('Undone');
+  }
+}
