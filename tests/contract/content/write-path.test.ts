@@ -41,6 +41,7 @@ describe.each(providers)('the write path on %s', (provider) => {
   }
 
   const nothing = { raised: 0, added: [] };
+  const nameIn = ({ nameField, labels }: ContentType, row: Row) => labels?.[String(row[nameField])] ?? row[nameField];
   const by = () => ({
     userId: 1,
     userName: expect.stringMatching(/\S/),
@@ -65,7 +66,7 @@ describe.each(providers)('the write path on %s', (provider) => {
       changeSet: expect.any(String),
       type: path,
       rowId: row.id,
-      name: after[type.nameField],
+      name: nameIn(type, after),
       action: 'update',
       before: row,
       after,
@@ -73,8 +74,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     };
     expect(added).toEqual([record]);
     const [revision] = await ofRow(type, row);
-    const { title, nameField } = type;
-    const presented = { title, name: after[nameField], exists: true, names: {} };
+    const presented = { title: type.title, name: nameIn(type, after), exists: true, names: {} };
     const { requestKey: _, ...shown } = added[0] as object & { requestKey: null };
     expect(revision).toEqual({ ...shown, ...presented, createdAt: now.toISOString() });
   });
