@@ -142,6 +142,7 @@ export default defineConfig(({ command }) => {
               admin: 'server/features/auth/admin-command.ts',
               backup: 'server/features/backup/backup-command.ts',
               picture: 'server/features/pictures/decode-worker.ts',
+              workbook: 'server/features/csv/workbook-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -150,7 +150,8 @@ const JOURNEYS: Record<string, Journey> = {
     run: async (user) => {
       await user.open('Newsletter');
       await user.click(user.page.getByRole('link', { name: /^Active/ }));
-      await Promise.all([user.page.waitForEvent('download'), user.click(user.button('Export'))]);
+      await user.click(user.button('Export'));
+      await Promise.all([user.page.waitForEvent('download'), user.click(user.page.getByRole('menuitem', { name: 'CSV' }))]);
     },
   },
   'a new password, and the end of other sessions': {

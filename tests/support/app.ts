@@ -18,7 +18,13 @@ type Options = {
   outbox?: string;
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
-export type Answer<Body = any> = { status: number; headers: Record<string, string | string[] | undefined>; body: Body; text: string };
+export type Answer<Body = any> = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Body;
+  text: string;
+  bytes: Buffer;
+};
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
@@ -51,7 +57,8 @@ export async function startApp(provider: Provider, { env = {}, now, pages, wrap 
       ...(payload !== undefined && { payload }),
       ...(address && { remoteAddress: address }),
     });
-    return { status: answer.statusCode, headers: answer.headers as Answer['headers'], body: parse(answer.body), text: answer.body };
+    const { statusCode: status, body: text, rawPayload: bytes } = answer;
+    return { status, headers: answer.headers as Answer['headers'], body: parse(text), text, bytes };
   }
 
   /** Signs in and returns the token, and the cookies as a browser would send them back. */

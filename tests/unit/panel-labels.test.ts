@@ -79,9 +79,9 @@ describe('a selected file', () => {
   it('is decoded as Windows-1252 with a note', () =>
     expect(decode(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
   it.each([
-    ['a spreadsheet', bytes('PK', [3, 4])],
+    ['an old spreadsheet', bytes([0xd0, 0xcf, 0x11, 0xe0])],
     ['a picture', bytes('GIF89a', [0, 1])],
-  ])('is refused with a message when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as “CSV UTF-8”/));
+  ])('is refused with a message when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/));
 });
 
 it('the template has every column of a product', () => {

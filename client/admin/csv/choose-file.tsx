@@ -24,10 +24,10 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button does the same */}
       <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
-        <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,text/csv">
+        <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,.xlsx,text/csv">
           {(props) => (
             <Button {...props} data-autofocus>
-              Choose a CSV file
+              Choose a CSV or Excel file
             </Button>
           )}
         </FileButton>
@@ -36,8 +36,9 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         </Text>
       </div>
       <Text size="sm">
-        The first line names the columns. A row with the id of a product changes that product, and so does one without an id that has
-        exactly its title; any other row without an id adds one. Columns that are left out stay as they are. Begin with the{' '}
+        The first line names the columns; of an Excel file the first sheet is read. A row with the id of a product changes that product, and
+        so does one without an id that has exactly its title; any other row without an id adds one. Columns that are left out stay as they
+        are. Begin with the{' '}
         <Anchor
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug))}`}
           download="products-template.csv"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { ChevronDown, Download } from 'lucide-react';
 import { showToast } from '../../ui/toasts';
 import { ask, download, Refused } from './ask';
 
@@ -11,7 +11,7 @@ type ExportLinkProps = {
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
-/** Exports the list as it is searched, filtered and sorted. */
+/** Exports the list as it is searched, filtered and sorted, as CSV or for Excel. */
 export function ExportLink({ path, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => ask(address).then(download),
@@ -21,20 +21,28 @@ export function ExportLink({ path, params }: ExportLinkProps) {
     },
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<Download size={16} aria-hidden="true" />}
-      loading={isPending}
-      onClick={() => mutate(addressOf(path, params))}
-    >
-      Export
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden="true" />}
+          rightSection={<ChevronDown size={14} aria-hidden="true" />}
+          loading={isPending}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => mutate(addressOf(`${path}.csv`, params))}>CSV</Menu.Item>
+        <Menu.Item onClick={() => mutate(addressOf(`${path}.xlsx`, params))}>Excel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 /** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */
-function addressOf(path: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
+function addressOf(file: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(sort && { sort: `${sort.direction === 'desc' ? '-' : ''}${sort.field}` }) });
   for (const [field, value] of Object.entries(filter)) query.set(field, value === null ? 'none' : String(value));
-  return `/admin/export/${path}.csv${query.size > 0 ? `?${query}` : ''}`;
+  return `/admin/export/${file}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -5,7 +5,7 @@ import { ChooseFile } from './choose-file';
 import { ImportReportView } from './import-report-view';
 import { useImport } from './use-import';
 
-/** Imports products from a CSV file: choose it, review the changes, apply them as one change set. */
+/** Imports products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, check, apply, again, working, error, isUnanswered } = useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;

@@ -9,7 +9,7 @@ import { fieldLabel, valueLabel } from '../ui/labels';
 import { Refused } from './ask';
 import classes from './csv.module.css';
 import { downloadRefused } from './import-calls';
-import type { CsvFile } from './read-file';
+import type { TableFile } from './read-file';
 
 const PAGE = 100;
 const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
@@ -17,7 +17,7 @@ const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 
 type Filter = 'all' | ImportedRow['action'];
 
 /** What a file would change: counts and rows. */
-export function ImportReportView({ file, report: { rows, counts, unknownHeaders } }: { file: CsvFile; report: ImportReport }) {
+export function ImportReportView({ file, report: { rows, counts, unknownHeaders } }: { file: TableFile; report: ImportReport }) {
   const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
@@ -32,7 +32,7 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
         <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
-      {counts.refused > 0 && <RefusedRows text={file.text} />}
+      {counts.refused > 0 && <RefusedRows file={file} />}
       {file.note && <Alert color="marigold.7">{file.note}</Alert>}
       {unknownHeaders.length > 0 && (
         <Alert color="marigold.7">These columns are unknown and will be ignored: {unknownHeaders.join(', ')}.</Alert>
@@ -84,8 +84,8 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
 }
 
 /** Downloads the refused rows, to be mended and imported. */
-function RefusedRows({ text }: { text: string }) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(text) });
+function RefusedRows({ file }: { file: TableFile }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(file) });
   return (
     <Group gap="xs">
       <Button

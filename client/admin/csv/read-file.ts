@@ -5,23 +5,31 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** A problem with a file, as a message for the user. */
 export class FileError extends Error {}
 
-export type CsvFile = { name: string; text: string; note?: string };
+/** `body` is the text of a CSV file; an Excel file is read by the server. */
+export type TableFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer>; note?: string };
 
-/** Reads UTF-8 and UTF-16; anything else is read as Windows-1252, with a note to check the text. */
-export async function readFile(file: File): Promise<CsvFile> {
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SAVE_AGAIN = 'In the spreadsheet, save it as .xlsx or as “CSV UTF-8”.';
+
+/** Reads Excel files, and CSV in UTF-8 and UTF-16; anything else is read as Windows-1252, with a note to check the text. */
+export async function readFile(file: File): Promise<TableFile> {
   if (file.size === 0) throw new FileError('The file is empty');
   if (file.size > MAX_BYTES) throw new FileError('A file can be up to 10 MB. Split this one into several.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, ...decode(bytes) };
+  const { name } = file;
+  if (startsWith(bytes, 'PK\x03\x04')) return { name, type: XLSX, body: bytes };
+  const { text, ...rest } = decode(bytes);
+  return { name, type: 'text/csv', body: text, ...rest };
 }
 
+const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+
 export function decode(bytes: Uint8Array): { text: string; note?: string } {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new FileError('This is a spreadsheet, not a CSV file. In the spreadsheet, save it as “CSV UTF-8”.');
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new FileError(`This Excel file is old or has a password. ${SAVE_AGAIN}`);
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
   // Text has no zero bytes; pictures and programs do.
-  if (bytes.includes(0)) throw new FileError('This is not a CSV file. In the spreadsheet, save it as “CSV UTF-8”.');
+  if (bytes.includes(0)) throw new FileError(`This is neither a CSV nor an Excel file. ${SAVE_AGAIN}`);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

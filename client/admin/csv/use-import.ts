@@ -7,11 +7,11 @@ import { randomUuid } from '../write/random-uuid';
 import { useUndo } from '../write/use-undo';
 import { Refused } from './ask';
 import { applyFile, checkFile } from './import-calls';
-import { type CsvFile, FileError, readFile } from './read-file';
+import { FileError, readFile, type TableFile } from './read-file';
 
 const ASK_MS = 500;
 
-type Checked = { file: CsvFile; report: ImportReport };
+type Checked = { file: TableFile; report: ImportReport };
 
 /** The state of an import: choose, check, apply. */
 export function useImport(onDone: () => void) {
@@ -19,13 +19,13 @@ export function useImport(onDone: () => void) {
   const done = useUndo();
   const [job] = useState(randomUuid);
   const check = useMutation({
-    mutationFn: async (chosen: File | CsvFile): Promise<Checked> => {
+    mutationFn: async (chosen: File | TableFile): Promise<Checked> => {
       const file = chosen instanceof File ? await readFile(chosen) : chosen;
-      return { file, report: await checkFile(file.text, job) };
+      return { file, report: await checkFile(file, job) };
     },
   });
   const apply = useMutation({
-    mutationFn: ({ file, report }: Checked) => applyFile(file.text, job, report.digest),
+    mutationFn: ({ file, report }: Checked) => applyFile(file, job, report.digest),
     onSuccess: ({ changeSet, count }) => {
       onDone();
       done(`Imported ${countLabel('Product', count)}`, changeSet);
@@ -38,7 +38,7 @@ export function useImport(onDone: () => void) {
     /** The answer was lost: what was sent may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
     checked: check.data,
-    check: (chosen: File | CsvFile) => {
+    check: (chosen: File | TableFile) => {
       apply.reset();
       check.mutate(chosen);
     },

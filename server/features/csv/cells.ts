@@ -1,4 +1,4 @@
-/** Converts fields to CSV cells and back, without loss (docs/decisions/015). */
+/** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type Kind, kindOf, labelOf } from '../../../shared/content/fields';
@@ -10,7 +10,7 @@ import { listRows, type Row } from '../content/rows';
 /** `header` is what people call the column; `key` names it in reports, and in files from before. */
 export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
 
-/** The CSV columns of a type; a reference column is named after its target: categoryId → category. */
+/** The columns of a type in files; a reference column is named after its target: categoryId → category. */
 export function columnsOf(type: ContentType): Column[] {
   const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
     const kind = kindOf(schema) ?? 'text';
@@ -19,13 +19,16 @@ export function columnsOf(type: ContentType): Column[] {
   return [{ header: labelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
 }
 
-/** The cell text of a value. References are already replaced by names. */
-export function toCell(value: unknown): string {
+/** The words of a value. References are already replaced by names. */
+export function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value);
-  return escapeFormula(Array.isArray(value) ? value.join('\n') : String(value));
+  return Array.isArray(value) ? value.join('\n') : String(value);
 }
+
+/** The cell of a CSV file for a value: no text becomes a formula. */
+export const toCell = (value: unknown) =>
+  typeof value === 'string' || Array.isArray(value) ? escapeFormula(wordsOf(value)) : wordsOf(value);
 
 // Positions where a spreadsheet may read a formula: at the start of a cell and, since a file may be opened with another separator, after each
 // separator, line break and quote. An inserted apostrophe makes it text. Existing apostrophes get one more, so that removing one restores the

@@ -1,5 +1,5 @@
 /**
- * CSV: `GET /admin/export/<list>.csv`; `POST /admin/import/products/check` reports what a file would change, `…/refused` returns its refused rows
+ * CSV and Excel files: `GET /admin/export/<list>.csv` or `.xlsx`; `POST /admin/import/products/check` reports what a file would change, `…/refused` returns its refused rows
  * to be mended, `…/apply?digest=` writes it as one change set.
  */
 
@@ -15,9 +15,10 @@ import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
 import { findRepeat, writeContent } from '../content/write-content';
-import { removeGuard, toCell } from './cells';
-import { csv, csvOf, exportList } from './export-lists';
+import { csvOf, type Exported, exportList } from './export-lists';
 import { planImport } from './plan-import';
+import { MAX_BYTES, TOO_LARGE } from './table-rows';
+import { isWorkbook, workbookOf, XLSX } from './workbooks';
 
 export const csvPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   exportRoutes(app, site);
@@ -35,19 +36,23 @@ function exportRoutes(app: FastifyInstance, site: Site): void {
     },
     handler: async (request, reply) => {
       const { file } = request.params as { file: string };
-      const list = /^([\w-]+)\.csv$/.exec(file)?.[1];
+      const [, list, format] = /^([\w-]+)\.(csv|xlsx)$/.exec(file) ?? [];
       if (!list) throw new AppError('NOT_FOUND', 'Not found');
       const exported = await exportList(site.db, list, request.query as Record<string, unknown>);
-      sendAs(reply, `${list}-${day.format(site.now())}.csv`);
-      return reply.send(Readable.from(csvOf(exported)));
+      return sendFile(reply, site, { list, isExcel: format === 'xlsx', exported });
     },
   });
 }
 
-const sendAs = (reply: FastifyReply, name: string) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+type SentFile = { list: string; isExcel: boolean; exported: Exported };
 
-const MAX_BYTES = 10 * 1024 * 1024;
+function sendFile(reply: FastifyReply, site: Site, { list, isExcel, exported }: SentFile) {
+  const content = Readable.from(isExcel ? workbookOf(list, exported) : csvOf(exported));
+  const name = `${list}-${day.format(site.now())}.${isExcel ? 'xlsx' : 'csv'}`;
+  reply.type(isExcel ? XLSX : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(content);
+}
+
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
@@ -57,17 +62,17 @@ const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-
 
 const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await requestContext(site, request, reply).requireSession();
   });
 
-  const plan = (request: FastifyRequest, report: (status: ImportStatus) => void) => {
-    if (!Buffer.isBuffer(request.body)) throw new AppError('BAD_REQUEST', 'Send a CSV file');
+  const plan = ({ body }: FastifyRequest, report: (status: ImportStatus) => void) => {
+    if (!Buffer.isBuffer(body)) throw new AppError('BAD_REQUEST', 'Send a CSV or Excel file');
     report({ stage: 'checking', done: 0, total: 0 });
-    return planImport(site.db.read, type, request.body, (done, total) => report({ stage: 'checking', done, total }));
+    return planImport(site.db.read, type, body, (done, total) => report({ stage: 'checking', done, total }));
   };
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
@@ -77,9 +82,12 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
   });
 
   app.post('/admin/import/products/refused', file, async (request, reply) => {
-    const { refusedRows } = await plan(request, () => undefined);
-    sendAs(reply, `products-refused-${day.format(site.now())}.csv`);
-    return `\ufeff${csv(refusedRows.map((cells) => cells.map((cell) => toCell(removeGuard(cell)))))}`;
+    const {
+      refusedRows: [headers = [], ...rows],
+    } = await plan(request, () => undefined);
+    const columns = headers.map((header) => ({ header, kind: 'text' as const }));
+    const isExcel = Buffer.isBuffer(request.body) && isWorkbook(request.body);
+    return sendFile(reply, site, { list: 'products-refused', isExcel, exported: { columns, batches: Readable.from([rows]) } });
   });
 
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
@@ -106,6 +114,6 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
 /** Replaces Fastify's errors before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'A file can be up to 10 MB. Split this one into several.');
-  return status === 415 ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send text/csv') : error;
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', TOO_LARGE);
+  return status === 415 ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send text/csv or an .xlsx file') : error;
 }

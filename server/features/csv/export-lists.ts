@@ -1,4 +1,4 @@
-/** CSV exports of lists, read from the database in batches. */
+/** Exports of lists, read from the database in batches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -11,12 +11,14 @@ import { afterCursor, listConditions, listInput, listOrder } from '../content/li
 import { listRows, type Row } from '../content/rows';
 import { inquiryConditions, inquiryQuery, serializeInquiry } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
-import { columnsOf, loadReferences, toCell } from './cells';
+import { type Column, columnsOf, loadReferences, toCell } from './cells';
 
 // Small enough not to delay other requests.
 const BATCH = 500;
 
-type Exported = { headers: string[]; batches: AsyncIterable<unknown[][]> };
+/** `kind` says how a spreadsheet shows the column. */
+export type ExportedColumn = { header: string; kind: Column['kind'] | 'time' };
+export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
 /** The list with this path, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
 export async function exportList(db: Database, path: string, query: Record<string, unknown>): Promise<Exported> {
@@ -62,7 +64,7 @@ async function exportContent(db: Database, type: ContentType, query: Record<stri
       if (rows.length < BATCH) return;
     }
   }
-  return { headers: columns.map(({ header }) => header), batches: batches() };
+  return { columns, batches: batches() };
 }
 
 type IdPage = { where: object; orderBy: { id: 'desc' }; take: number };
@@ -77,12 +79,12 @@ function exportById(names: string[], where: object | null, read: (page: IdPage) 
       if (rows.length < BATCH) return;
     }
   }
-  return { headers: names.map(headingOf), batches: batches() };
+  return { columns: names.map((name) => ({ header: headingOf(name), kind: isTime(name) ? 'time' : 'text' })), batches: batches() };
 }
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
-export async function* csvOf({ headers, batches }: Exported): AsyncGenerator<string> {
-  yield `\ufeff${csv([headers])}`;
+export async function* csvOf({ columns, batches }: Exported): AsyncGenerator<string> {
+  yield `\ufeff${csv([columns.map(({ header }) => toCell(header))])}`;
   for await (const rows of batches) {
     yield csv(rows.map((row) => row.map(toCell)));
     // Lets other requests run between batches.

@@ -9,9 +9,10 @@ import type { Reader } from '../../platform/database/database';
 import type { Change } from '../content/change';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
-import { type Column, columnsOf, fromCell, loadReferences, type References, removeGuard } from './cells';
+import { type Column, columnsOf, fromCell, loadReferences, type References } from './cells';
 import { matchHeaders, REASON, withoutReasons } from './headers';
-import { readTable, type TableRow } from './read-table';
+import { readTable } from './read-table';
+import type { TableRow } from './table-rows';
 import { UniqueValues } from './unique-values';
 
 type Sheet = { type: ContentType; known: Column[]; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
@@ -79,7 +80,7 @@ function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): Pa
     const { field, key, kind } = column;
     parsed.texts[key] = cell.trim();
     const nullable = kind !== 'id' && isNullable(type, field);
-    const value = fromCell(removeGuard(cell), kind, nullable);
+    const value = fromCell(cell, kind, nullable);
     if (kind === 'id') parsed.id = value;
     else if (kind === 'reference' && value !== null) {
       const { title, find } = references[field] as References[string];

@@ -1,22 +1,33 @@
-/** Reads CSV files of spreadsheets: commas, semicolons or tabs, with or without a byte order mark. */
+/** Reads the tables of imported files: Excel files, and CSV with commas, semicolons or tabs, with or without a byte order mark. */
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { formatNumber } from '../../../shared/format';
-import { AppError } from '../../platform/errors';
+import { removeGuard } from './cells';
+import {
+  HEADER_TOO_LONG,
+  MAX_COLUMNS,
+  MAX_HEADER_LENGTH,
+  MAX_ROW_LENGTH,
+  ROW_TOO_LONG,
+  refusal,
+  type TableRow,
+  TableRows,
+  tooManyColumns,
+} from './table-rows';
+import { isWorkbook, readWorkbook } from './workbooks';
 
-export type TableRow = { line: number; cells: string[] };
 type Table = { headers: string[]; rows: TableRow[] };
 
-const MAX_ROWS = 20_000;
-const MAX_COLUMNS = 500;
-/** In characters: the header line, and all cells of a row. */
-const MAX_HEADER_LENGTH = 20_000;
-const MAX_ROW_LENGTH = 200_000;
 const CHUNK = 32 * 1024;
 
-/** Throws a readable error for files that are not UTF-8, not CSV, empty, or have more than 20,000 rows or 500 columns. Limits are checked early. */
+/** Throws a readable error for files that are neither CSV in UTF-8 nor Excel files, are empty, or exceed a limit. Limits are checked early. */
 export async function readTable(file: Buffer): Promise<Table> {
+  const [first, ...rest] = isWorkbook(file) ? await readWorkbook(file) : await readCsv(file);
+  if (!first) throw refusal('The file is empty');
+  return { headers: first.cells, rows: rest };
+}
+
+async function readCsv(file: Buffer): Promise<TableRow[]> {
   const text = decode(file);
   const parser = parse({
     bom: true,
@@ -25,29 +36,26 @@ export async function readTable(file: Buffer): Promise<Table> {
     max_record_size: MAX_ROW_LENGTH,
     // Called for each cell, so a row with millions of commas is rejected before it is read completely.
     cast: (cell, { index }) => {
-      if (index >= MAX_COLUMNS) throw refusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
+      if (index >= MAX_COLUMNS) throw tooManyColumns(line);
       return cell;
     },
   });
+  const table = new TableRows();
   const rows: TableRow[] = [];
   let line = 1;
   try {
     for await (const cells of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<string[]>) {
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+      const row = table.add(line, cells.map(removeGuard));
+      if (row) rows.push(row);
       line += cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
-      if (rows.length > MAX_ROWS + 1) throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows. Split this one into several.`);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters. ` : '';
+    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `${ROW_TOO_LONG}. ` : '';
     throw refusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
   }
-  const [first, ...rest] = rows;
-  if (!first) throw refusal('The file is empty');
-  return { headers: first.cells, rows: rest };
+  return rows;
 }
-
-const refusal = (message: string) => new AppError('BAD_REQUEST', message);
 
 function decode(file: Buffer): string {
   try {
@@ -60,8 +68,7 @@ function decode(file: Buffer): string {
 /** Detects the delimiter from the header line; spreadsheets use the one of their locale. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, 1);
-  if (first.length > MAX_HEADER_LENGTH)
-    throw refusal(`The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`);
+  if (first.length > MAX_HEADER_LENGTH) throw refusal(HEADER_TOO_LONG);
   const countOf = (delimiter: string) => first.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { productHeaders } from '../../support/content';
+import { row, workbook } from '../../support/hostile-workbooks';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -35,7 +36,12 @@ it('exports the list as searched and sorted', async () => {
     tab: 'products',
     search: { q: 'export', sort: 'title' },
   });
-  const { name, text } = await downloaded(page, () => place.getByRole('button', { name: 'Export', exact: true }).click());
+  const choose = async (format: string) => {
+    await place.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+  };
+  expect((await downloaded(page, () => choose('Excel'))).name).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/);
+  const { name, text } = await downloaded(page, () => choose('CSV'));
   expect(name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
   expect(headers).toBe(productHeaders);
@@ -43,7 +49,7 @@ it('exports the list as searched and sorted', async () => {
   // Escaped, so that spreadsheets do not treat it as a formula.
   expect(lines[0]).toContain("'=cmd()");
   await page.route('**/admin/export/**', (route) => route.abort('connectionrefused'));
-  await place.getByRole('button', { name: 'Export', exact: true }).click();
+  await choose('CSV');
   await expect.poll(() => toast.textContent()).toContain('Failed to export');
   expectNoTrouble(/REFUSED/);
 });
@@ -94,8 +100,8 @@ it('previews an import before any change, and undoes it', async () => {
   expectNoTrouble();
 });
 
-it('reads files of spreadsheets: semicolons, UTF-16, Windows-1252', async () => {
-  const { dialog, choose, rows } = await openImport();
+it('reads files of spreadsheets: semicolons, UTF-16, Windows-1252, .xlsx', async () => {
+  const { page, dialog, choose, rows, toast } = await openImport();
   await site.add('product-categories', { name: 'Café', slug: 'cafe' });
   const text = 'title;description;category\r\nCrème;Fresh;Café\r\n';
   await choose(Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -104,13 +110,23 @@ it('reads files of spreadsheets: semicolons, UTF-16, Windows-1252', async () => 
   await choose(Buffer.from(text, 'latin1'));
   await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNew');
   expect(await dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  const headings = row('title', 'description', 'category');
+  await choose(workbook({ rows: headings + row('Crème brûlée', 'Fresh', 'Café') + row('Crème', 'Fresh', 'nowhere') }), 'products.xlsx');
+  await dialog.getByText('products.xlsx: 1 new').waitFor();
+  expect(await rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category ‘nowhere’');
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+  expect(refused.name).toMatch(/^products-refused-.*\.xlsx$/);
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
 });
 
 it('explains what is wrong with a file', async () => {
   const { dialog, choose, expectNoTrouble } = await openImport();
   const refusals: [string | Buffer, RegExp][] = [
     ['', /The file is empty/],
-    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /a spreadsheet, not a CSV file/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /cannot be read as an Excel file/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /Excel file is old or has a password/],
     [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
     ['Soap,Fine,12', /The first line must name the columns/],
     ['description,badge\nFine,New', /These columns are missing: Title, Category/],

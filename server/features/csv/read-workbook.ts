@@ -1,0 +1,64 @@
+/** Reads the first sheet of an Excel file, whose parts are unpacked piece by piece. */
+import { unzipSync } from 'fflate';
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { refusal, type TableRow, TableRows } from './table-rows';
+import { BROKEN, HEAVY } from './workbooks';
+
+/** What the directory of the archive may say: the parts, and what they unfold to. The library stops where a part exceeds what it declared. */
+const MAX_PARTS = 1_000;
+const MAX_UNPACKED = 128 * 1024 * 1024;
+
+/** The rows that are not blank. Throws a readable error for a file beyond a limit, and others for a damaged one. */
+export async function* readRows(bytes: Uint8Array): AsyncGenerator<TableRow> {
+  checkDirectory(bytes);
+  const table = new TableRows();
+  let width: number | undefined;
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    const row = table.add(index + 1, cellsOf(values, width));
+    width ??= row?.cells.length;
+    if (row) yield row;
+  }
+}
+
+/** Refuses an archive by its directory, before anything is unpacked. */
+function checkDirectory(bytes: Uint8Array): void {
+  let parts = 0;
+  let unpacked = 0;
+  let isOpen = false;
+  unzipSync(bytes, {
+    filter: ({ name, size, originalSize }) => {
+      parts += 1;
+      unpacked += originalSize;
+      // A part without a declared size would be unpacked without a limit.
+      if (originalSize === 0 && (size > 0 || /\.(xml|rels)$/.test(name))) isOpen = true;
+      if (parts > MAX_PARTS || unpacked > MAX_UNPACKED) throw refusal(HEAVY);
+      return false;
+    },
+  });
+  if (isOpen) throw refusal(BROKEN);
+}
+
+/** All cells under the headings, also empty ones, which clear a value; spreadsheets store neither these nor the edge of a table. */
+function cellsOf(values: CellValue[], width = 0): string[] {
+  const cells = values.map(textOf);
+  while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
+  while (cells.length < width) cells.push('');
+  return cells;
+}
+
+/** A cell as the office sees it; of a formula its last result. */
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // Spreadsheets show up to 15 digits: 530.41, where the number is 530.4100000000001.
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime())
+      ? ''
+      : value
+          .toISOString()
+          .replace('T', ' ')
+          .slice(0, 19)
+          .replace(/ 00:00:00$/, '');
+  return value;
+}
