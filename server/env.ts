@@ -77,6 +77,8 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
   MAIL_TO: mailbox.optional(),
+  ACKNOWLEDGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ACKNOWLEDGE_PER_HOUR: count(10_000, 100),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),

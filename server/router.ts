@@ -5,6 +5,7 @@ import { adminContent, publicContent } from './features/content/content-type-rou
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
+import { mail } from './features/mail/mail-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { find, overview } from './features/overview/overview-router';
 import { pictures } from './features/pictures/pictures-router';
@@ -15,7 +16,7 @@ import { createApi, router } from './platform/trpc';
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history, overview, find, imports, pictures }),
+  admin: router({ ...adminContent, inquiries, mail, newsletter, history, overview, find, imports, pictures }),
 });
 
 export type AppRouter = typeof appRouter;

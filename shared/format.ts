@@ -39,3 +39,15 @@ export function leadingNumber(year: string): number {
 export function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '');
 }
+
+type Detail = { type: string; label: string | null };
+
+/** A fax is a phone detail with that label. */
+export function isFax({ type, label }: Detail): boolean {
+  return type === 'phone' && label?.trim().toLowerCase() === 'fax';
+}
+
+/** The company's main phone: the first one that is not a fax. */
+export function mainPhone<T extends Detail>(details: T[] = []): T | undefined {
+  return details.find((detail) => detail.type === 'phone' && !isFax(detail));
+}

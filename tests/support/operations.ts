@@ -33,6 +33,9 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     app.db.read.revision.findFirstOrThrow({ where: { action: 'delete' } }),
     app.db.read.adminSession.findFirstOrThrow(),
   ]);
+  const at = new Date();
+  const mail = { state: 'refused', to: 'a@example.com', subject: 'Refused', text: '', createdAt: at, nextTryAt: at };
+  const refused = await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   const picture = await addPicture(app);
   const special: Record<string, Input> = {
     'auth.logout': undefined,
@@ -49,6 +52,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.waiting': undefined,
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
+    'admin.mail.status': undefined,
+    'admin.mail.unsuccessful': undefined,
+    'admin.mail.tryAgain': { id: refused.id },
+    'admin.mail.sendTest': { to: 'asha@example.com' },
     'admin.newsletter.list': undefined,
     'admin.newsletter.page': {},
     'admin.newsletter.update': { id: subscription.id, isActive: false },

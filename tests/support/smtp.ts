@@ -1,13 +1,18 @@
-/** A mail server that accepts or refuses mails; just enough of SMTP for one client. */
+/** A mail server that accepts, refuses or drops mails at any step; just enough of SMTP for one client. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Received = { from: string; to: string[]; data: string };
 
-/** Starts it on a free port, or on `at`; `refuse` makes it refuse mails temporarily. */
+export type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body';
+
+/**
+ * Starts it on a free port, or on `at`. `refuse` makes it refuse mails temporarily; `answers` are its words at some steps, where 'hang' is none
+ * and 'close' ends the connection.
+ */
 export async function startSmtp(at = 0) {
   const received: Received[] = [];
-  const state = { refuse: false, attempts: 0 };
+  const state = { refuse: false, attempts: 0, answers: {} as { [step in Step]?: string } };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -15,7 +20,6 @@ export async function startSmtp(at = 0) {
     // A client that stops in the middle of a mail just disconnects.
     socket.on('error', () => undefined);
     socket.setEncoding('utf8');
-    socket.write('220 test ESMTP\r\n');
     let mail: Received = { from: '', to: [], data: '' };
     let body: string | undefined;
     let buffer = '';
@@ -25,29 +29,40 @@ export async function startSmtp(at = 0) {
         const line = buffer.slice(0, end);
         buffer = buffer.slice(end + 2);
         if (body !== undefined && line !== '.') body += `${line.replace(/^\./, '')}\r\n`;
-        else socket.write(answer(line));
+        else say(...answer(line));
       }
     });
 
-    function answer(line: string): string {
+    say('greeting', '220 test ESMTP');
+
+    function say(step: Step | undefined, words: string) {
+      const chosen = (step && state.answers[step]) ?? words;
+      if (chosen === 'close') socket.destroy();
+      else if (chosen !== 'hang') socket.write(`${chosen}\r\n`);
+    }
+
+    function answer(line: string): [step: Step | undefined, words: string] {
       if (body !== undefined) {
-        received.push({ ...mail, data: body });
+        if (!/^[45]/.test(state.answers.body ?? '')) received.push({ ...mail, data: body });
         mail = { from: '', to: [], data: '' };
         body = undefined;
-        return '250 taken\r\n';
+        return ['body', '250 taken'];
       }
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'MAIL') {
         state.attempts += 1;
         mail.from = line;
-        return state.refuse ? '451 try again later\r\n' : '250 ok\r\n';
+        return ['MAIL', state.refuse ? '451 try again later' : '250 ok'];
       }
       if (verb === 'RCPT') mail.to.push(line);
       if (verb === 'DATA') {
-        body = '';
-        return '354 go on\r\n';
+        if (!state.answers.DATA) body = '';
+        return ['DATA', '354 go on'];
       }
-      return verb === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n';
+      if (verb === 'EHLO' || verb === 'HELO') return ['EHLO', '250-test\r\n250 AUTH PLAIN'];
+      if (verb === 'AUTH') return ['AUTH', '235 ok'];
+      if (verb === 'RCPT') return ['RCPT', '250 ok'];
+      return [undefined, verb === 'QUIT' ? '221 bye' : '250 ok'];
     }
   }).listen(at, '127.0.0.1');
   await once(server, 'listening');

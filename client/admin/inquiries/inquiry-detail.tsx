@@ -3,9 +3,10 @@ import { Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
+import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
-import { ageLabel, dueLabel, type Inquiry, isOverdue, replyTo, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, replyTo, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -40,6 +41,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <SpamButton inquiry={inquiry} />
       </Group>
       <dl className={classes.facts}>
+        <Fact label="Reference">{referenceOf(inquiry)}</Fact>
         <Fact label="About">{topicOf(inquiry)}</Fact>
         <Fact label="Product">
           {productTitle && (
@@ -50,6 +52,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           {productId !== null && !productTitle && `Product ${productId} (deleted)`}
         </Fact>
         <Fact label="E-mail">{email}</Fact>
+        <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[inquiry.acknowledgement ?? '']}</Fact>
         <Fact label="Phone">{phone}</Fact>
         <Fact label="Company">{company}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>

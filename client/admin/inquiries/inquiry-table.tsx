@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
+import { referenceOf } from '../../../shared/reference';
 import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
 import classes from './inquiry-table.module.css';
@@ -35,6 +36,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.phone}>
                 <Age inquiry={inquiry} />
               </span>
+              <span className={classes.phone}>{referenceOf(inquiry)}</span>
             </Table.Th>
             <Table.Td className={classes.about}>
               <span className={classes.subject}>{subjectOf(inquiry)}</span>
@@ -42,6 +44,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
             </Table.Td>
             <Table.Td className={classes.age}>
               <Age inquiry={inquiry} />
+              <span className={classes.second}>{referenceOf(inquiry)}</span>
             </Table.Td>
             <Table.Td className={classes.status}>
               <StatusSelect inquiry={inquiry} />

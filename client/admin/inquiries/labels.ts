@@ -25,6 +25,14 @@ const REASONS: Record<SpamReason, string> = {
 export const spamLabel = ({ spamReasons }: Inquiry): string =>
   `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
+/** What became of the acknowledgement, by its state. */
+export const ACKNOWLEDGEMENTS: Record<string, string> = {
+  waiting: 'The mail waits to be sent',
+  sent: 'The mail server accepted the mail',
+  refused: 'Refused by the receiver: the address may be wrong',
+  failed: 'Could not be delivered',
+};
+
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
 /** Waiting for longer than the site promises. */

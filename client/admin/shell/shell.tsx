@@ -3,6 +3,7 @@ import { useLeaveGuard } from '../drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
 import { useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
+import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
 import { otherSections, tabs } from '../tabs';
 import { useSection } from '../ui/use-section';
@@ -33,6 +34,7 @@ function Workplace() {
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
       <Sections open={open}>
+        <MailBanner section={slug} />
         {slug === '' && <Arrival />}
         {open.element}
       </Sections>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { parseId } from '../../../shared/page-address';
+import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
@@ -16,7 +16,7 @@ const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
 
 /** The contact page. */
 export function ContactPage() {
-  const query = new URLSearchParams(useLocation().search);
+  const query = knownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
   const id = parseId(query.get('product') ?? undefined);
   const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
   const countries = useCountries();
@@ -35,7 +35,7 @@ export function ContactPage() {
       </div>
       <div className={`container ${classes.columns}`}>
         <section id="write" className={classes.form} aria-labelledby="write-title">
-          <SentNotice what={query.get('sent')} />
+          <SentNotice what={query.get('sent')} reference={query.get('reference')} />
           <h2 id="write-title">Send us a message</h2>
           <ContactForm product={asked?.product ?? null} topic={id === undefined || asked === null ? 'general' : 'products'} />
         </section>

@@ -6,12 +6,12 @@ const notices: Record<string, { title: string; text: string }> = {
 };
 
 /** The result of a form that was posted without JavaScript. */
-export function SentNotice({ what }: { what: string | null }) {
+export function SentNotice({ what, reference }: { what: string | null; reference: string | null }) {
   const notice = notices[what ?? ''];
   if (!notice) return null;
   return (
     <p className={classes.notice} role="status">
-      <b>{notice.title}</b> {notice.text}
+      <b>{notice.title}</b> {notice.text} {reference && `Your reference: ${reference}`}
     </p>
   );
 }

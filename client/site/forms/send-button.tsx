@@ -3,13 +3,16 @@ import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
 import classes from './form.module.css';
 
+type Sent = Pick<Toast, 'title' | 'text'> & { reference: string | undefined };
+
 /** The end of a contact form: success message, button and the promise of a reply. */
-export function SendButton({ isSending, success }: { isSending: boolean; success: Toast | undefined }) {
+export function SendButton({ isSending, success }: { isSending: boolean; success: Sent | undefined }) {
   return (
     <div className={classes.foot}>
       {success && (
         <p className={classes.sent}>
-          <b>{success.title}</b> {success.text}
+          <b>{success.title}</b> <span>{success.text}</span>
+          {success.reference && <span role="status"> Your reference: {success.reference}</span>}
         </p>
       )}
       <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>

@@ -1,5 +1,7 @@
 /** The result of sending a form: accepted, or refused with errors. */
-export type Outcome = { ok: true } | { ok: false; message: string | undefined; errors: Record<string, string> };
+export type Outcome =
+  | { ok: true; reference?: string | undefined }
+  | { ok: false; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
@@ -12,7 +14,8 @@ export async function send(path: string, body: object, key: string): Promise<Out
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (answer.ok) return { ok: true };
+    // An answer that cannot be read was still accepted.
+    if (answer.ok) return { ok: true, reference: (await answer.json().catch(() => ({}))).reference };
     const { message, errors = {} } = await answer.json();
     return { ok: false, message, errors };
   } catch {

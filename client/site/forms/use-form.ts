@@ -36,7 +36,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  const [isSent, setSent] = useState(false);
+  const [accepted, setAccepted] = useState<{ reference?: string | undefined }>();
 
   useEffect(() => {
     if (!ref.current) return;
@@ -65,7 +65,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (problem) return refuse(form, problem);
     isBusy.current = true;
     setSending(true);
-    setSent(false);
+    setAccepted(undefined);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const outcome = await send(path, { ...values, ...extra, elapsedMs }, keyOfAttempt(name, values));
@@ -74,7 +74,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
     setErrors({});
     showToast(sent);
-    setSent(true);
+    setAccepted(outcome);
     // Text typed while sending is not part of the message, so it is kept.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
@@ -84,15 +84,15 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     keepDraft(name, valuesOf(event.currentTarget));
-    setSent(false);
+    setAccepted(undefined);
     const { name: field } = event.target as HTMLInputElement;
     if (errors[field]) setErrors(({ [field]: _, ...others }) => others);
   };
 
   return {
     isSending,
-    /** Whether the form was sent, until the visitor types again: the notification disappears after seconds. */
-    success: isSent ? sent : undefined,
+    /** What to say when the form was sent, until the visitor types again: the notification disappears after seconds. */
+    success: accepted && { ...sent, reference: accepted.reference },
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
     /** The props of the field with that name. */

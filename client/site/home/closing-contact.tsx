@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
+import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
-import { contactHref, mainPhone } from '../shell/contact-details';
+import { contactHref } from '../shell/contact-details';
 import { ContactList } from '../shell/contact-list';
 import classes from './closing-contact.module.css';
 import { HomeForm } from './home-form';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
 import { ComingSoon } from '../../ui/coming-soon';
 import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { NewsletterBox } from '../forms/newsletter-box';
-import { contactHref, mainPhone } from './contact-details';
+import { contactHref } from './contact-details';
 import classes from './footer.module.css';
 
 const badges = [CLAIMS.quality, 'Global', '24/7'];

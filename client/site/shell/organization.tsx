@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { dialable } from '../../../shared/format';
+import { dialable, mainPhone } from '../../../shared/format';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
-import { mainPhone } from './contact-details';
 
 /** Structured data of the company. */
 export function Organization() {

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
+import { referenceOf } from '../../../shared/reference';
 import { AppError } from '../../platform/errors';
-import { done, successful, successfulRow } from '../../platform/http/envelopes';
+import { merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { writeInquiryMail } from './inquiry-mail';
+import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
 import { spamReasons } from './spam';
 
@@ -25,7 +26,10 @@ function inquiryOf(form: z.output<typeof contactForm>) {
 }
 
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
-function isRepeat(first: object, { suspectedSpam: _, spamReasons: __, createdAt: ___, ...data }: Record<string, unknown>): boolean {
+function isRepeat(
+  first: object,
+  { suspectedSpam: _, spamReasons: __, announced: ___, createdAt: ____, ...data }: Record<string, unknown>,
+): boolean {
   return Object.entries(data).every(([field, value]) => first[field as keyof typeof first] === value);
 }
 
@@ -33,23 +37,25 @@ export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
-    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: done, takesKey: true },
-    answer: z.null(),
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: merged, takesKey: true },
+    answer: z.object({ reference: z.string() }),
   })
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
     await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const { MAIL_TO } = ctx.env;
-    const data = { ...inquiryOf(input), requestKey: key, createdAt: ctx.now() };
-    await ctx.db.transact(async (tx) => {
+    const form = inquiryOf(input);
+    const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
+    const mails = await prepareMails(ctx);
+    const inquiry = await ctx.db.transact(async (tx) => {
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
-      if (first && isRepeat(first, data)) return;
+      if (first && isRepeat(first, data)) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
       const { id } = await tx.contactInquiry.create({ data, select: { id: true } });
-      if (MAIL_TO) await writeInquiryMail(tx, MAIL_TO, { ...data, id });
+      await writeInquiryMails(tx, mails, { ...data, id });
+      return { ...data, id };
     });
-    return null;
+    return { reference: referenceOf(inquiry) };
   });
 
 export const inquiries = router({
@@ -83,6 +89,7 @@ export const inquiries = router({
     })
     .input(inquiryUpdate)
     .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
+      const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
       await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
@@ -96,6 +103,10 @@ export const inquiries = router({
         const data = { ...fields, ...(answered !== undefined && { firstAnswerAt }) };
         const change: Change = { type, action: 'update', row: { id }, data };
         yield change;
+        if (!mails || before.announced) return;
+        // Rescued from spam: announced and acknowledged as if it had just arrived, once.
+        await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
+        await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false });
       });
       return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } })) };
     }),

@@ -2,13 +2,20 @@
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
 import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting } from '../../../shared/forms/contact';
+import { idInReference } from '../../../shared/reference';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { pageWindow, paging, toPage } from '../content/paging';
 import { searchConditions } from '../content/search';
 
-/** What a search of the inbox reads. */
-export const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
+const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
+
+/** The conditions of a search in all texts of inquiries, and for their reference or its number. */
+export function searchInquiries(db: Pick<Site['db'], 'provider'>, q: string): object[] | null {
+  const AND = searchConditions(db, INQUIRY_TEXTS, q);
+  const id = idInReference(q);
+  return AND && id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
+}
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
@@ -23,7 +30,7 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, requestKey: _, ...inquiry }: Stored) =>
+export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, requestKey: _, announced: __, ...inquiry }: Stored) =>
   ({
     ...inquiry,
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
@@ -65,18 +72,18 @@ export async function listInquiries(ctx: ReadContext, query: z.output<typeof inq
     found.push(...rows);
   }
   const page = await toPage(found, query, (limit) => (where ? inquiries.count({ where, ...limit }) : Promise.resolve(0)));
-  return { ...page, rows: await withProducts(ctx, page.rows), counts: await countInquiries(ctx) };
+  return { ...page, rows: await withDetails(ctx, page.rows), counts: await countInquiries(ctx) };
 }
 
 /** One inquiry; null if it does not exist. */
 export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  return (await withProducts(ctx, found))[0] ?? null;
+  return (await withDetails(ctx, found))[0] ?? null;
 }
 
 /** The condition of a selection; null if its search cannot match anything. */
 export function inquiryConditions(db: Site['db'], { q, status, topic, spam, waiting: waits }: z.output<typeof inquiryQuery>) {
-  const conditions = searchConditions(db, INQUIRY_TEXTS, q);
+  const conditions = searchInquiries(db, q);
   return (
     conditions && {
       AND: [...conditions, ...(waits ? [waiting] : [])],
@@ -87,15 +94,22 @@ export function inquiryConditions(db: Site['db'], { q, status, topic, spam, wait
   );
 }
 
-async function withProducts({ db, now }: ReadContext, rows: Stored[]) {
+/** With what other tables know: the product's title, and the state of the acknowledgement. */
+async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await db.read.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
   const titles = new Map(products.map(({ id, title }) => [id, title]));
+  const acknowledgements = await db.read.outboxMail.findMany({
+    where: { kind: 'acknowledgement', inquiryId: { in: rows.map(({ id }) => id) } },
+    select: { inquiryId: true, state: true },
+  });
+  const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
   const { createdAt } = overdue(now());
   return rows.map((row) => {
     const inquiry = serializeInquiry(row);
     const productTitle = titles.get(row.productId ?? 0) ?? null;
-    return { ...inquiry, productTitle, isOverdue: isWaiting(inquiry) && row.createdAt < createdAt.lt };
+    const acknowledgement = states.get(row.id) ?? null;
+    return { ...inquiry, productTitle, acknowledgement, isOverdue: isWaiting(inquiry) && row.createdAt < createdAt.lt };
   });
 }
 
@@ -121,5 +135,5 @@ export async function inboxOverview(ctx: ReadContext) {
     inquiries.count({ where: overdue(ctx.now()) }),
     inquiries.findMany({ orderBy: { id: 'desc' }, take: 5 }),
   ]);
-  return { waiting: waitingCount, overdue: overdueCount, latest: await withProducts(ctx, latest) };
+  return { waiting: waitingCount, overdue: overdueCount, latest: await withDetails(ctx, latest) };
 }

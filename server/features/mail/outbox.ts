@@ -1,50 +1,60 @@
 /** Sends the mails of the outbox. After a crash a mail may be sent twice, with the same Message-ID, but is never lost. */
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
-import type * as Nodemailer from 'nodemailer';
 import type { Site } from '../../platform/context';
-import type { Reader } from '../../platform/database/database';
 import { everyHour } from '../../platform/process/shutdown';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
+import { type Failure, failureOf, folderDelivery, type Mail, smtpDelivery } from './delivery';
 
-type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
-type Deliver = (mail: Mail) => Promise<void>;
+type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
 const POLL_MS = 5_000;
 const MINUTE_MS = 60_000;
 // While one process sends a mail, no other one may send it. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;
+/** One attempt for all mails when the server refuses ourselves: frequent failed sign-ins lock accounts. Longer than the lease. */
+const HOLD_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 6 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MAX_TRYING_MS = 5 * DAY_MS;
 /** Time for the mail in flight when the process stops. */
 const SHUTDOWN_MS = 3_000;
-const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends the outbox while the app runs; without an SMTP server mails are written to `folder`. */
 export const mailPlugin: FastifyPluginAsync<{ site: Site; folder: string }> = async (app, { site, folder }) => {
   const sender = startOutbox(site, folder);
   app.addHook('onClose', () => sender.stop());
-  everyHour(app, () => deleteSentMails(site, folder));
+  everyHour(app, () => deleteEndedMails(site, folder));
 };
 
-/** Sent mails are kept for questions about delivery; their content is also in the panel. */
-const SENT_MAIL_MS = 30 * 24 * 60 * 60_000;
+/** Mails are kept for questions about delivery; their content is also in the panel. */
+const ENDED_MAIL_MS = 30 * DAY_MS;
 
-/** Deletes the rows and files of mails that were sent more than 30 days ago. */
-export async function deleteSentMails({ db, now }: Pick<Site, 'db' | 'now'>, folder: string): Promise<void> {
-  const until = new Date(now().getTime() - SENT_MAIL_MS);
-  await db.transact((tx) => tx.outboxMail.deleteMany({ where: { sentAt: { lte: until } } }));
+/** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
+export async function deleteEndedMails({ db, now }: Pick<Site, 'db' | 'now'>, folder: string): Promise<void> {
+  const until = new Date(now().getTime() - ENDED_MAIL_MS);
+  const ended = [{ sentAt: { lte: until } }, { ...unsuccessful, nextTryAt: { lte: until } }];
+  await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);
 }
 
+/** Mails that are not tried any more; `nextTryAt` is then the time of the last attempt. */
+export const unsuccessful = { state: { in: ['refused', 'failed'] } };
+
 /** Polls the outbox until it is stopped; without an SMTP server mails are written to `folder`. */
 export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { stop(): Promise<void> } {
-  const { deliver, close } = site.env.SMTP_URL ? smtpDelivery(site, site.env.SMTP_URL) : folderDelivery(site, folder);
+  const { SMTP_URL } = site.env;
+  const { deliver, close } = SMTP_URL ? smtpDelivery(site.env, SMTP_URL) : folderDelivery(site.env, folder);
   let stopped = false;
   let inFlight: Promise<void> | undefined;
+  // The settings may have been put right for this start.
+  let isFirst = true;
 
   const sendAll = async () => {
+    if (isFirst) await tryHeldMails(site);
+    isFirst = false;
     while (!stopped && (await sendNext(site, deliver)));
   };
   const poll = () => {
@@ -72,14 +82,19 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const now = site.now();
   // A time too far in the future means that the clock was set back.
   const latest = new Date(now.getTime() + MAX_RETRY_MS);
-  const due = { sentAt: null, OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
+  const due = { state: 'waiting', OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
   const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
   if (!first) return false;
   const { id, attempts } = first;
-  const lease = { attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
+  const held = first.isHeld
+    ? null
+    : await site.db.read.outboxMail.findFirst({ where: { ...heldMails, nextTryAt: { gt: now, lte: latest } } });
+  const lease = held
+    ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
+    : { isHeld: false, attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
   // The process that updates the row first gets the mail; for others it is no longer due.
   const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
-  if (count === 0) return true;
+  if (count === 0 || held) return true;
   try {
     const mail = await withConfirmationLink(site, first);
     if (!mail) {
@@ -88,43 +103,47 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
     }
     await deliver(mail);
   } catch (error) {
-    const delay = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
-    const nextTryAt = new Date(site.now().getTime() + delay);
     site.counters.mails.add('failed');
-    site.log.warn({ err: error, mail: id, nextTryAt }, 'a mail could not be sent');
-    await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { nextTryAt } }));
+    const failure = failureOf(error);
+    site.log.warn({ err: error, mail: id, reason: failure.reason }, 'a mail could not be sent');
+    await noteFailure(site, first, failure);
     return true;
   }
   site.counters.mails.add('sent');
-  await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { sentAt: site.now() } }));
+  const sent = { state: 'sent', sentAt: site.now(), lastError: null, failingSince: null };
+  await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: sent }));
+  await tryHeldMails(site, true);
   return true;
 }
 
-function smtpDelivery(site: Site, url: string) {
-  // One connection per mail: there are few. Mail contents must not make the library read files or URLs.
-  const mailer = withMailer(({ createTransport }) => {
-    return createTransport({ url, ...SMTP_TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
-  });
-  const deliver: Deliver = async (mail) => {
-    await (await mailer.transport()).sendMail(message(site, mail));
-  };
-  return { deliver, close: mailer.close };
+async function noteFailure({ db, now }: Site, { id, attempts, failingSince }: Mail, { reason, words: lastError }: Failure): Promise<void> {
+  const at = now().getTime();
+  const update = (data: object) => db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { lastError, ...data } }));
+  if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
+  else if (reason === 'ourselves') {
+    const held = { isHeld: true, nextTryAt: new Date(at + HOLD_MS) };
+    // The attempt says nothing about this mail.
+    await update({ ...held, attempts, failingSince: null });
+    const due = { state: 'waiting', nextTryAt: { lte: new Date(at) } };
+    await db.transact((tx) => tx.outboxMail.updateMany({ where: due, data: { ...held, lastError } }));
+  } else {
+    const since = Math.min(failingSince?.getTime() ?? at, at);
+    const end = since + MAX_TRYING_MS;
+    if (at >= end) await update({ state: 'failed', nextTryAt: new Date(at) });
+    else {
+      const delay = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
+      await update({ failingSince: new Date(since), nextTryAt: new Date(Math.min(at + delay, end)) });
+    }
+  }
 }
 
-function folderDelivery(site: Site, folder: string) {
-  const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
-  const deliver: Deliver = async (mail) => {
-    const { message: bytes } = await (await mailer.transport()).sendMail(message(site, mail));
-    const file = join(folder, `${mailId(mail)}.eml`);
-    await mkdir(folder, { recursive: true });
-    // Earlier releases created the folder readable by others.
-    await chmod(folder, 0o700);
-    // Atomic; a killed process may have left a partial file.
-    await rm(`${file}.part`, { force: true });
-    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
-    await rename(`${file}.part`, file);
-  };
-  return { deliver, close: mailer.close };
+export const heldMails = { state: 'waiting', isHeld: true };
+
+/** Lets held mails be tried now. They count as held until the mail server accepts one, which says that it refuses us no longer. */
+export async function tryHeldMails({ db, now }: Pick<Site, 'db' | 'now'>, isAccepted = false): Promise<void> {
+  if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
+  const data = { nextTryAt: now(), ...(isAccepted && { isHeld: false, lastError: null }) };
+  await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 
 const MAIL_FILE = /^\d+-\d+\.eml(\.part)?$/;
@@ -141,33 +160,3 @@ export async function deleteMailFiles(folder: string, until: Date): Promise<void
     if (found && found.mtime <= until) await rm(file, { force: true });
   }
 }
-
-/** Loads the mail library (4 MB) with the first mail. */
-function withMailer<T extends { close(): void }>(open: (library: typeof Nodemailer) => T) {
-  let transport: Promise<T> | undefined;
-  return {
-    transport: () => {
-      transport ??= import('nodemailer').then(open);
-      return transport;
-    },
-    close: () => void transport?.then((opened) => opened.close()),
-  };
-}
-
-function message({ env }: Site, mail: Mail) {
-  const { to, replyTo, subject, text, confirms, createdAt } = mail;
-  return {
-    from: env.MAIL_FROM ?? env.MAIL_TO ?? to,
-    to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    subject,
-    text,
-    // Prevents out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    date: createdAt,
-    // The same for each attempt.
-    messageId: `<${confirms === null ? 'inquiry' : 'newsletter'}-${mailId(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
-  };
-}
-
-const mailId = ({ id, createdAt }: Mail) => `${createdAt.getTime()}-${id}`;

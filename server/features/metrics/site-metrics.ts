@@ -66,7 +66,7 @@ function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Site):
       () => 0,
     );
   });
-  const waiting = { sentAt: null };
+  const waiting = { state: 'waiting' };
   metrics.register('gauge', 'site_outbox_mails', `Mails that wait, up to ${MAX_COUNT}.`, () => {
     return withTimeout(db.read.outboxMail.count({ where: waiting, take: MAX_COUNT }));
   });

@@ -7,7 +7,7 @@ import { adminProcedure } from '../../platform/trpc';
 import { displayName, readDelegate } from '../content/rows';
 import { searchRows, textFields } from '../content/search';
 import { listChangeSets } from '../history/change-sets';
-import { INQUIRY_TEXTS, inboxOverview } from '../inquiries/list-inquiries';
+import { inboxOverview, searchInquiries } from '../inquiries/list-inquiries';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const LATEST_CHANGES = 8;
@@ -40,7 +40,7 @@ const namesOf = ({ path, title, model, nameField, labels, order }: ContentType) 
 const searched: Searched[] = [
   ...allTypes.map((type) => ({ ...namesOf(type), texts: textFields(type) })),
   { ...namesOf(pictureType), texts: ['alt'] },
-  { path: 'inquiries', title: 'Inquiry', model: 'contactInquiry', nameField: 'name', texts: INQUIRY_TEXTS, order: [{ id: 'desc' }] },
+  { path: 'inquiries', title: 'Inquiry', model: 'contactInquiry', nameField: 'name', texts: [], order: [{ id: 'desc' }] },
   {
     path: 'newsletter',
     title: 'Subscription',
@@ -59,7 +59,7 @@ export const find = adminProcedure.input(z.object({ q: anyText(100) })).query(as
   if (q.trim() === '') return groups;
   // One after the other: a single caller must not take all connections of the database.
   for (const type of searched) {
-    const AND = await searchRows(db, type, type.texts, q);
+    const AND = type.path === 'inquiries' ? searchInquiries(db, q) : await searchRows(db, type, type.texts, q);
     if (!AND) return groups;
     const select = { id: true, [type.nameField]: true };
     const found = await readDelegate(db.read, type).findMany({ where: { AND }, orderBy: type.order, take: MAX_FOUND + 1, select });

@@ -52,8 +52,9 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
     const context = requestContext(site, request, reply);
     reply.header('cache-control', 'no-store');
     try {
-      await api.call(context, procedure.name, body.input);
-      return reply.redirect(`/contact?sent=${procedure.sent}#write`, 303);
+      const answer = (await api.call(context, procedure.name, body.input)) as { reference?: string } | null;
+      const search = new URLSearchParams({ sent: procedure.sent, ...(answer?.reference && { reference: answer.reference }) });
+      return reply.redirect(`/contact?${search}#write`, 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));

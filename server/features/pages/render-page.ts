@@ -25,6 +25,7 @@ export async function renderPage(client: PageClient, page: Page, ctx: Context, p
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body: html,
-    cacheable: queriesCacheable && status === page.status,
+    // There are as many references as inquiries.
+    cacheable: queriesCacheable && status === page.status && !page.url.includes('reference='),
   };
 }

@@ -17,6 +17,8 @@ export class Counters {
     'change-password',
     'contact',
     'newsletter',
+    'acknowledgement',
+    'test-mail',
   ]);
   readonly mails = new Counter(['sent', 'failed']);
   readonly writes = new Histogram([], SECONDS);

@@ -42,7 +42,8 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   };
 }
 
-const maskMailboxes = (text: string) => text.replace(MAILBOX, '…@…');
+/** Masks mail addresses in a text. */
+export const maskMailboxes = (text: string) => text.replace(MAILBOX, '…@…');
 
 /**
  * Logs the error of a response with status 500 or more and returns the header with the request id. Expected failures (too busy, no

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { referenceOf } from '../../../shared/reference';
 import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -102,6 +103,7 @@ describe('on a phone', () => {
       // It outlasts the notification, until the visitor writes again.
       await page.getByRole('button', { name: 'Close notification' }).click();
       for (const text of sent) await form.getByText(text).waitFor();
+      const shown = (await form.getByText('Your reference: SQ-').textContent())?.trim();
       const [field = ''] = Object.keys(fill);
       await form.getByLabel(field, { exact: true }).fill('A');
       await form.getByText(sent[0] as string).waitFor({ state: 'detached' });
@@ -109,6 +111,7 @@ describe('on a phone', () => {
       const all = await site.inquiries();
       expect(all.length).toBe(before + 1);
       expect(all[0]).toMatchObject(stored);
+      expect(shown).toBe(`Your reference: ${referenceOf(all[0] as { id: number; createdAt: string })}`);
       await page.reload();
       expect(await values()).toEqual(empty);
       expectNoTrouble();

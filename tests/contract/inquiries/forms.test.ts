@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { referenceOf } from '../../../shared/reference';
 import { type Content, startContent } from '../../support/content';
 
 const home = {
@@ -32,8 +33,9 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
   /** Sends a message that must succeed, and returns the stored inquiry. */
   const arrive = async (body: object) => {
     const answer = await send(body);
-    expect([answer.status, answer.body]).toEqual([201, { success: true }]);
-    return (await inquiries())[0];
+    const [inquiry] = await inquiries();
+    expect([answer.status, answer.body]).toEqual([201, { success: true, reference: referenceOf(inquiry) }]);
+    return inquiry;
   };
 
   describe('inquiries', () => {
@@ -81,7 +83,9 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       const count = (await inquiries()).length;
       const attempts = [1, 2, 3].map((times) => sendWith(key, { ...page, elapsedMs: times * 4_000 }));
       const answers = [...(await Promise.all(attempts)), await sendWith(key, page)];
-      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([201, { success: true }]));
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(
+        Array(4).fill([201, { success: true, reference: referenceOf((await inquiries())[0]) }]),
+      );
       expect((await inquiries()).length).toBe(count + 1);
       // What outlives a restart.
       expect(await site.db.read.contactInquiry.count({ where: { requestKey: key } })).toBe(1);

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
+import { referenceOf } from '../../../shared/reference';
 import { type Content, startContent } from '../../support/content';
 
 const HOUR = 60 * 60_000;
@@ -84,6 +85,14 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);
     expect(await names({ q: '%' })).toEqual([]);
+    for (const q of [referenceOf({ id: first, createdAt: '2026-03-02T06:00:00Z' }), String(first)]) {
+      expect([q, await names({ q })]).toEqual([q, ['Late']]);
+      expect(await ask('query', 'admin.find', { q })).toContainEqual({
+        type: 'inquiries',
+        rows: [{ id: first, name: 'Late' }],
+        hasMore: false,
+      });
+    }
     await answer(first, 'resolved');
     expect((await page()).counts).toEqual({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, spam: 1 });
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });

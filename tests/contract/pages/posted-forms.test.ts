@@ -1,5 +1,6 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceOf } from '../../../shared/reference';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -36,13 +37,16 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   it('are stored like any other, and redirect to a success page', async () => {
     for (const fields of [home, page]) {
       const answer = await post('/api/contact', fields);
-      expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=message#write']);
+      const reference = referenceOf((await inquiries())[0]);
+      expect([answer.status, answer.headers.location]).toEqual([303, `/contact?sent=message&reference=${reference}#write`]);
+      expect((await app.call('GET', `/contact?sent=message&reference=${reference}`)).text).toContain(`Your reference: ${reference}`);
       expect((await inquiries())[0]).toMatchObject({ email: fields.email, message: fields.message, suspectedSpam: false });
     }
     const answer = await post('/api/newsletter', { email: 'News@example.com', website: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=newsletter#write']);
     expect(await list('newsletter', 'subscriptions')).toMatchObject([{ email: 'news@example.com' }]);
     expect((await app.call('GET', '/contact?sent=message')).text).toContain('Thank you for contacting us.');
+    expect((await app.call('GET', '/contact?sent=message&reference=SQ-2026-1%20or%20call%20me')).text).not.toContain('Your reference');
     expect((await app.call('GET', '/contact')).text).not.toContain('Thank you for contacting us.');
   });
 

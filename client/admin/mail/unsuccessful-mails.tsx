@@ -1,0 +1,68 @@
+import { Button, Title } from '@mantine/core';
+import { showToast } from '../../ui/toasts';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { Moment } from '../ui/moment';
+import classes from './mail.module.css';
+
+type Mail = Outputs['mail']['unsuccessful'][number];
+
+const STATES: Record<string, string> = { refused: 'Refused by the receiver', failed: 'Given up after five days' };
+
+/** The latest mails that were refused or given up, which can be tried again. */
+export function UnsuccessfulMails() {
+  const query = trpc.admin.mail.unsuccessful.useQuery();
+  const { mail } = trpc.useUtils().admin;
+  const again = trpc.admin.mail.tryAgain.useMutation({
+    onSuccess: () => showToast({ title: 'The mail is tried again' }),
+    onError: (error) => showToast({ title: 'Failed to try again', text: messageOf(error), failed: true }),
+    onSettled: () => mail.invalidate(),
+  });
+  return (
+    <>
+      <Title order={3} className={classes.title}>
+        Mails that did not arrive
+      </Title>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch mails"
+        empty="No mail was refused or given up in the last 30 days."
+      >
+        {(mails) => (
+          <ul className={classes.mails}>
+            {mails.map((one) => (
+              <li key={one.id}>
+                <Description mail={one} />
+                <Button
+                  flex="none"
+                  variant="default"
+                  aria-label={`Try again: ${one.subject}, to ${one.to}`}
+                  loading={again.isPending && again.variables.id === one.id}
+                  onClick={() => again.mutate({ id: one.id })}
+                >
+                  Try again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </>
+  );
+}
+
+function Description({ mail: { to, subject, state, lastError, attempts, triedAt } }: { mail: Mail }) {
+  return (
+    <div className={classes.mail}>
+      <b>{to}</b>
+      <span>{subject}</span>
+      <span className={classes.reason}>
+        {STATES[state]}
+        {lastError && `: “${lastError}”`}
+      </span>
+      <span>
+        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last <Moment at={triedAt} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Hands a mail to the mail server, or writes it as a file; and says why it could not. */
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as Nodemailer from 'nodemailer';
+import type { Env } from '../../env';
+import type { Reader } from '../../platform/database/database';
+import { maskMailboxes } from '../../platform/observability/log';
+import { senderOf } from './mailbox';
+
+export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
+type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'createdAt'>;
+type Delivery = {
+  /** Resolves with the mail server's answer. */
+  deliver: (mail: Sent) => Promise<string>;
+  close(): void;
+};
+
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Sends by SMTP. Mail contents must not make the library read files or URLs. One connection per mail: there are few. */
+export function smtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): Delivery {
+  const mailer = withMailer(({ createTransport }) => {
+    return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  });
+  return { deliver: async (mail) => (await (await mailer.transport()).sendMail(message(env, mail))).response, close: mailer.close };
+}
+
+/** Writes mails as files into `folder`. */
+export function folderDelivery(env: Env, folder: string): Delivery {
+  const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
+  const deliver = async (mail: Sent) => {
+    const { message: bytes } = await (await mailer.transport()).sendMail(message(env, mail));
+    const file = join(folder, `${mailId(mail)}.eml`);
+    await mkdir(folder, { recursive: true });
+    // Earlier releases created the folder readable by others.
+    await chmod(folder, 0o700);
+    // Atomic; a killed process may have left a partial file.
+    await rm(`${file}.part`, { force: true });
+    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+    return file;
+  };
+  return { deliver, close: mailer.close };
+}
+
+/** Loads the mail library (4 MB) with the first mail. */
+function withMailer<T extends { close(): void }>(open: (library: typeof Nodemailer) => T) {
+  let transport: Promise<T> | undefined;
+  return {
+    transport: () => {
+      transport ??= import('nodemailer').then(open);
+      return transport;
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+class NoSender extends Error {}
+
+function message(env: Env, mail: Sent) {
+  const { kind, to, replyTo, subject, text, createdAt } = mail;
+  // A notification goes to our own office. A visitor's address is never the sender, even if the settings were changed since.
+  const from = senderOf(env) ?? (kind === 'notification' ? to : undefined);
+  if (!from) throw new NoSender('MAIL_FROM is not set');
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    // Prevents out-of-office replies, and two automatic responders from answering each other.
+    headers:
+      kind === 'acknowledgement'
+        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+        : { 'Auto-Submitted': 'auto-generated' },
+    date: createdAt,
+    // The same for each attempt.
+    messageId: `<${MESSAGE_IDS[kind] ?? kind}-${mailId(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+  };
+}
+
+/** Mails of earlier releases that still wait keep their Message-ID. */
+const MESSAGE_IDS: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
+
+const mailId = ({ id, createdAt }: Sent) => `${createdAt.getTime()}-${id}`;
+
+/**
+ * Why a mail was not sent, in the server's words: `refused` by the receiver for good, a refusal of `ourselves` (sign-in, sender or machine)
+ * that every mail would meet, or something that may pass.
+ */
+export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
+
+/** Codes that ask for a sign-in or refuse it, whatever the step. */
+const SIGN_IN_CODES = [530, 534, 535, 538];
+const MAX_WORDS = 300;
+
+const PROBLEMS: Record<string, string> = {
+  EDNS: 'The name of the mail server cannot be found',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ETLS: 'There is no secure connection to the mail server',
+  ESOCKET: 'The mail server cannot be reached',
+  ECONNECTION: 'The mail server closed the connection',
+  EAUTH: 'SMTP_URL has no name and password, and the mail server wants them',
+};
+
+/** The reason of an error of `deliver`. */
+export function failureOf(error: unknown): Failure {
+  const { responseCode = 0, command, code = '', originalCode, response } = error as { [key: string]: unknown };
+  const known = [PROBLEMS[String(code)] ?? 'The mail could not be sent', originalCode ?? (PROBLEMS[String(code)] ? undefined : code)];
+  const words = inWords(typeof response === 'string' ? response : known.filter(Boolean).join(': '));
+  if (error instanceof NoSender) return { reason: 'ourselves', words: error.message };
+  if (Number(responseCode) < 500) {
+    if (code === 'EAUTH' && responseCode === 0) return { reason: 'ourselves', words };
+    return { reason: code === 'EENVELOPE' && command === 'API' ? 'refused' : 'passing', words };
+  }
+  const isReceivers = (command === 'RCPT TO' || command === 'DATA') && !SIGN_IN_CODES.includes(Number(responseCode));
+  return { reason: isReceivers ? 'refused' : 'ourselves', words };
+}
+
+/** What the mail server said, as one short line without mail addresses. */
+export const inWords = (answer: string): string =>
+  maskMailboxes(answer.slice(0, 2_000))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
+    .toWellFormed();

@@ -1,0 +1,81 @@
+/** Whether mail is set up and works: the panel's place "Mail". */
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { COMPANY_NAME } from '../../../shared/business';
+import { email, id } from '../../../shared/content/fields';
+import { AppError } from '../../platform/errors';
+import { countAttempt } from '../../platform/limit-attempts';
+import { adminProcedure, router } from '../../platform/trpc';
+import { failureOf, inWords, smtpDelivery } from './delivery';
+import { acknowledges, isMailbox, senderOf } from './mailbox';
+import { heldMails, tryHeldMails, unsuccessful } from './outbox';
+
+const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+const TEST_LIMIT = { most: 10, minutes: 60 };
+const MAX_LISTED = 20;
+const NOT_SET_UP = 'Mail is not set up';
+
+export const mail = router({
+  /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */
+  status: adminProcedure.query(async ({ ctx: { db, env } }) => {
+    const [waiting, held] = await Promise.all([
+      db.read.outboxMail.count({ where: { state: 'waiting' } }),
+      db.read.outboxMail.findFirst({ where: heldMails, select: { lastError: true }, orderBy: { id: 'desc' } }),
+    ]);
+    const { SMTP_URL, MAIL_TO } = env;
+    const needed = { SMTP_URL, MAIL_TO };
+    return {
+      missing: (['SMTP_URL', 'MAIL_TO'] as const).filter((name) => !needed[name]),
+      canSend: Boolean(SMTP_URL && senderOf(env)),
+      server: SMTP_URL ? new URL(SMTP_URL).host : null,
+      from: senderOf(env) ?? null,
+      to: MAIL_TO ?? null,
+      acknowledges: acknowledges(env),
+      waiting,
+      refusal: held && (held.lastError ?? ''),
+    };
+  }),
+
+  /** The latest mails that were refused or given up. */
+  unsuccessful: adminProcedure.query(async ({ ctx: { db } }) => {
+    const select = { id: true, kind: true, state: true, to: true, subject: true, attempts: true, lastError: true, inquiryId: true };
+    const rows = await db.read.outboxMail.findMany({
+      where: unsuccessful,
+      orderBy: [{ nextTryAt: 'desc' }, { id: 'desc' }],
+      take: MAX_LISTED,
+      select: { ...select, nextTryAt: true },
+    });
+    return rows.map(({ nextTryAt, ...row }) => ({ ...row, triedAt: nextTryAt.toISOString() }));
+  }),
+
+  tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, nextTryAt: ctx.now() };
+    const where = { id: input.id, ...unsuccessful };
+    const { count } = await ctx.db.transact((tx) => tx.outboxMail.updateMany({ where, data }));
+    if (count === 0) throw new AppError('CONFLICT', 'This mail waits already, was sent, or is no longer kept');
+    return null;
+  }),
+
+  /** Sends a mail at once and returns what the mail server said. */
+  sendTest: adminProcedure
+    .input(z.object({ to: email().refine(isMailbox, 'Please enter a valid email address') }))
+    .mutation(async ({ ctx, input: { to } }) => {
+      const { env, session, now } = ctx;
+      if (!env.SMTP_URL || !senderOf(env)) throw new AppError('BAD_REQUEST', NOT_SET_UP);
+      await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
+      const { deliver, close } = smtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
+      const subject = `Test mail of ${COMPANY_NAME}`;
+      const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
+      try {
+        const answer = await deliver({ id: randomInt(2 ** 31), kind: 'test', to, replyTo: null, subject, text, createdAt: now() });
+        await tryHeldMails(ctx, true);
+        return { isAccepted: true, answer: inWords(answer) };
+      } catch (error) {
+        const { reason, words } = failureOf(error);
+        ctx.log.warn({ err: error, reason }, 'a test mail could not be sent');
+        return { isAccepted: false, answer: words };
+      } finally {
+        close();
+      }
+    }),
+});

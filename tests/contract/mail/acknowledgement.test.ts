@@ -1,0 +1,151 @@
+/** The acknowledgement that a visitor gets: once a day, never for suspected spam, never with the visitor's words. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startOutbox } from '../../../server/features/mail/outbox';
+import { typeByPath } from '../../../shared/content/registry';
+import { startApp } from '../../support/app';
+import { type Content, startContent } from '../../support/content';
+import { startSmtp } from '../../support/smtp';
+
+const HOUR = 60 * 60_000;
+const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1', ACKNOWLEDGE_PER_HOUR: '3' };
+const typed = { name: 'Vikram Typed', company: 'Typed Hotels', phone: '+91 11 5550 0000', subject: 'typed', message: 'Typed words.' };
+
+let app: Content;
+let now = new Date('2026-03-02T06:00:00Z');
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: MAIL, now: () => now });
+});
+afterEach(async () => {
+  await app.db.transact((tx) => tx.outboxMail.deleteMany());
+  now = new Date(now.getTime() + HOUR);
+});
+afterAll(() => app.close());
+
+const send = async (email: string, fields: object = {}) => {
+  const { status, body } = await app.call('POST', '/api/contact', { body: { ...typed, email, ...fields } });
+  expect(status).toBe(201);
+  return body.reference as string;
+};
+const mails = (kind: string) => app.db.read.outboxMail.findMany({ where: { kind }, orderBy: { id: 'asc' } });
+const recipients = async () => (await mails('acknowledgement')).map(({ to }) => to);
+const unanswered = async (answered: Set<number>) => (await mails('acknowledgement')).find(({ id }) => !answered.has(id));
+const latest = async () => (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+const mark = async (id: number, suspectedSpam: boolean) => {
+  const { token } = await app.login();
+  expect((await app.call('PUT', `/api/admin/contact-inquiries/${id}`, { token, body: { suspectedSpam } })).status).toBe(200);
+};
+
+it('says reference, product, time and phone, and nothing that the visitor typed', async () => {
+  await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
+  await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
+  const product = await app.add(typeByPath('products'), { title: 'Palm soap' });
+  const reference = await send('asha@example.com', { productId: product.id });
+  const smtp = await startSmtp();
+  const sender = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: smtp.url } }, 'unused', 20);
+  await expect.poll(() => smtp.received.length).toBe(2);
+  await sender.stop();
+  smtp.close();
+  const { from, to, data = '' } = smtp.received.find(({ to }) => to[0]?.includes('asha')) ?? {};
+  expect([from, to]).toEqual([expect.stringContaining('<site@example.com>'), ['RCPT TO:<asha@example.com>']]);
+  for (const line of [
+    'Auto-Submitted: auto-replied',
+    'X-Auto-Response-Suppress: All',
+    'From: site@example.com',
+    'Reply-To: office@example.com',
+  ])
+    expect(data).toContain(`${line}\r\n`);
+  expect(data).toContain(`Subject: [${reference}] We have received your inquiry`);
+  const [{ text = '' } = {}] = await mails('acknowledgement');
+  for (const said of [`Your reference: ${reference}`, 'Product: Palm soap', 'within 24 hours', '+91 80 5550 0002'])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(/typed|hotels|vikram|5550 0000/i);
+});
+
+it('names no product that visitors cannot see', async () => {
+  const { id: productId } = await app.add(typeByPath('products'), { title: 'Not yet', isActive: false });
+  await send('hidden@example.com', { productId });
+  expect((await mails('acknowledgement'))[0]?.text).not.toContain('Not yet');
+});
+
+it('is sent once in 24 hours to a mailbox, however it is written', async () => {
+  const start = now;
+  await Promise.all(['once@example.com', 'Once@Example.com', 'once+2@example.com'].map((email) => send(email)));
+  expect(await recipients()).toHaveLength(1);
+  now = new Date(start.getTime() + 24 * HOUR - 1);
+  await send('once@example.com');
+  expect(await recipients()).toHaveLength(1);
+  now = new Date(start.getTime() + 24 * HOUR);
+  await send('once@example.com');
+  expect(await recipients()).toHaveLength(2);
+  expect(await mails('notification')).toHaveLength(5);
+});
+
+it('ends after one mail when an automatic responder answers it through the form', async () => {
+  await send('responder@example.com');
+  const answered = new Set<number>();
+  for (let mail = await unanswered(answered); mail; mail = await unanswered(answered)) {
+    answered.add(mail.id);
+    await send(mail.to);
+  }
+  expect(await recipients()).toEqual(['responder@example.com']);
+});
+
+it('goes neither to ourselves nor to what is no mailbox', async () => {
+  for (const email of ['office@example.com', 'Site+x@Example.com', 'a,victim@example.com', '<victim@example.com>']) await send(email);
+  expect(await recipients()).toEqual([]);
+});
+
+it('stops at the hourly number for all', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await send(`hourly-${name}@example.com`);
+  expect(await recipients()).toHaveLength(3);
+  expect(await mails('notification')).toHaveLength(4);
+  now = new Date(now.getTime() + HOUR);
+  await send('hourly-d@example.com');
+  expect(await recipients()).toHaveLength(4);
+});
+
+it('is written once when the form is sent again with the same key', async () => {
+  const body = { ...typed, email: 'again@example.com' };
+  const headers = { 'idempotency-key': 'the-same-attempt-0001' };
+  const [first, second] = [
+    await app.call('POST', '/api/contact', { body, headers }),
+    await app.call('POST', '/api/contact', { body, headers }),
+  ];
+  expect(first.body).toEqual({ success: true, reference: expect.stringMatching(/^SQ-2026-\d{5}$/) });
+  expect(second.body).toEqual(first.body);
+  expect([await recipients(), (await mails('notification')).length]).toEqual([['again@example.com'], 1]);
+});
+
+describe('suspected spam', () => {
+  it('is acknowledged and announced as new when the office rescues it, once', async () => {
+    const reference = await send('rescued@example.com', { website: 'filled in' });
+    const id = await latest();
+    expect(await recipients()).toEqual([]);
+    await mark(id, false);
+    expect(await recipients()).toEqual(['rescued@example.com']);
+    const subjects = (await mails('notification')).map(({ subject }) => subject);
+    expect(subjects).toEqual([`[${reference}] [Suspected spam] typed: Vikram Typed`, `[${reference}] typed: Vikram Typed`]);
+    now = new Date(now.getTime() + 25 * HOUR);
+    await mark(id, true);
+    await mark(id, false);
+    expect([await recipients(), (await mails('notification')).length]).toEqual([['rescued@example.com'], 2]);
+  });
+
+  it('that the office marked by hand was announced already', async () => {
+    await send('marked@example.com');
+    now = new Date(now.getTime() + 25 * HOUR);
+    for (const suspectedSpam of [true, false]) await mark(await latest(), suspectedSpam);
+    expect([await recipients(), (await mails('notification')).length]).toEqual([['marked@example.com'], 1]);
+  });
+});
+
+it.each([
+  ['the setting turns it off', { ...MAIL, ACKNOWLEDGE: 'off' }],
+  ['there is no mail server', { ...MAIL, SMTP_URL: '' }],
+  ['the company has no address', { SMTP_URL: MAIL.SMTP_URL }],
+])('is not written when %s', async (_, env) => {
+  const other = await startApp('sqlite', { env });
+  await other.call('POST', '/api/contact', { body: { ...typed, email: 'asha@example.com' } });
+  expect(await other.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(0);
+  await other.close();
+});

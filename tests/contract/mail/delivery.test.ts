@@ -1,0 +1,196 @@
+/** What becomes of mails when the mail server refuses, hangs or closes at any step, against a real SMTP server. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Failure, failureOf, smtpDelivery } from '../../../server/features/mail/delivery';
+import { deleteEndedMails, startOutbox } from '../../../server/features/mail/outbox';
+import { startApp, type TestApp } from '../../support/app';
+import { type Step, startSmtp } from '../../support/smtp';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const env = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off' };
+
+let app: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let now = new Date('2026-03-02T06:00:00Z');
+let token: string;
+const senders: ReturnType<typeof startOutbox>[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const SMTP_URL = smtp.url.replace('//', '//site:secret@');
+  app = await startApp('sqlite', { env: { ...env, SMTP_URL }, now: () => now });
+  ({ token } = await app.login());
+});
+afterEach(async () => {
+  for (const one of senders.splice(0)) await one.stop();
+  smtp.received.length = 0;
+  Object.assign(smtp.state, { attempts: 0, answers: {} });
+  await app.db.transact((tx) => tx.outboxMail.deleteMany());
+});
+afterAll(async () => {
+  await app.close();
+  smtp.close();
+});
+
+const mail = (fields: object = {}) => ({
+  to: 'a@example.com',
+  subject: 'Hello',
+  text: 'Hello.',
+  createdAt: now,
+  nextTryAt: now,
+  ...fields,
+});
+const add = (fields?: object) => app.db.transact((tx) => tx.outboxMail.create({ data: mail(fields) }));
+const stored = async () =>
+  (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state, lastError }) => [state, lastError]);
+const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })).nextTryAt.getTime() - now.getTime();
+const sender = () => senders.push(startOutbox(app.site, 'unused', 20));
+const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
+  const { status, body, text } = await app.trpc(kind, `admin.mail.${name}`, input, { token });
+  return status === 200 ? body.result.data.json : { status, text };
+};
+
+describe('an attempt to send', () => {
+  const QUICK = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+  const steps: Step[] = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'];
+  const reasonFor5xx = (step: Step): Failure['reason'] => (['RCPT', 'DATA', 'body'].includes(step) ? 'refused' : 'ourselves');
+  const cases = steps.flatMap((step): [step: Step, answer: string, reason: Failure['reason'], words: RegExp][] => [
+    [step, '451 4.7.1 try later', 'passing', /^451 4.7.1 try later$/],
+    [step, '421 shutting down', 'passing', /^421 shutting down$/],
+    [step, '554 5.7.1 no <b@example.com> here', reasonFor5xx(step), /^554 5.7.1 no <…@…> here$/],
+    [step, 'hang', 'passing', /did not answer in time/],
+    [step, 'close', 'passing', /closed the connection/],
+  ]);
+
+  it.each([...cases, ['RCPT', '530 sign in first', 'ourselves', /^530 sign in first$/] as const])(
+    'that gets %s: %s fails as %s',
+    async (step, answer, reason, words) => {
+      smtp.state.answers = { [step]: answer };
+      const { deliver, close } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
+      const failure = await deliver({ id: 1, kind: 'notification', replyTo: null, ...mail() }).then(() => null, failureOf);
+      expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
+      close();
+    },
+  );
+
+  it('has short words without control characters', async () => {
+    smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
+    const { deliver } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string);
+    const failure = await deliver({ id: 1, kind: 'notification', replyTo: null, ...mail() }).then(() => null, failureOf);
+    expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
+  });
+});
+
+describe('a mail', () => {
+  it('that the receiver refuses is not tried again, until somebody asks for it', async () => {
+    smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
+    const { id } = await add();
+    sender();
+    await expect.poll(stored).toEqual([['refused', '550 5.1.1 no such user']]);
+    now = new Date(now.getTime() + DAY);
+    ({ token } = await app.login());
+    const [failed] = await ask('query', 'unsuccessful');
+    expect(failed).toMatchObject({ id, to: 'a@example.com', state: 'refused', lastError: '550 5.1.1 no such user', attempts: 1 });
+    expect(failed).not.toHaveProperty('text');
+    smtp.state.answers = {};
+    expect(await ask('mutation', 'tryAgain', { id })).toBeNull();
+    await expect.poll(stored).toEqual([['sent', null]]);
+    expect(smtp.state.attempts).toBe(2);
+    expect(await ask('mutation', 'tryAgain', { id })).toMatchObject({ status: 409 });
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('that is greylisted is sent by the next attempt', async () => {
+    smtp.state.answers = { RCPT: '450 4.2.0 greylisted' };
+    await add();
+    sender();
+    await expect.poll(stored).toEqual([['waiting', '450 4.2.0 greylisted']]);
+    smtp.state.answers = {};
+    await expect.poll(nextTry).toBe(MINUTE);
+    now = new Date(now.getTime() + MINUTE);
+    await expect.poll(stored).toEqual([['sent', null]]);
+  });
+
+  it('that fails for now for five days fails for good', async () => {
+    smtp.state.answers = { DATA: '452 4.3.1 full' };
+    await add({ attempts: 20, failingSince: new Date(now.getTime() - 5 * DAY + MINUTE) });
+    sender();
+    await expect.poll(nextTry).toBe(MINUTE);
+    expect(await stored()).toEqual([['waiting', '452 4.3.1 full']]);
+    now = new Date(now.getTime() + MINUTE);
+    await expect.poll(stored).toEqual([['failed', '452 4.3.1 full']]);
+  });
+
+  it('that was refused goes after 30 days', async () => {
+    const ended = (days: number, state: string) => add({ state, nextTryAt: new Date(now.getTime() - days * DAY) });
+    await Promise.all([ended(30, 'refused'), ended(29, 'failed'), ended(31, 'waiting')]);
+    await deleteEndedMails(app.site, 'unused');
+    expect((await stored()).map(([state]) => state).sort()).toEqual(['failed', 'waiting']);
+  });
+});
+
+describe('a refusal of our sender', () => {
+  const refused = '553 5.7.1 sender not allowed';
+  const refusal = async () => (await ask('query', 'status')).refusal;
+
+  it('keeps all mails waiting, with one attempt for all, until the server accepts one', async () => {
+    smtp.state.answers = { MAIL: refused };
+    for (const subject of ['One', 'Two', 'Three']) await add({ subject });
+    sender();
+    await expect.poll(stored).toEqual(Array(3).fill(['waiting', refused]));
+    await add({ subject: 'Four' });
+    await expect.poll(stored).toEqual(Array(4).fill(['waiting', refused]));
+    expect(smtp.state.attempts).toBe(1);
+    expect(await refusal()).toBe(refused);
+    // It is not the mails' fault: neither their attempts nor their five days count.
+    expect(await app.db.read.outboxMail.count({ where: { attempts: 0, failingSince: null, isHeld: true } })).toBe(4);
+    smtp.state.answers = {};
+    now = new Date(now.getTime() + 15 * MINUTE);
+    await expect.poll(stored).toEqual(Array(4).fill(['sent', null]));
+    expect(await refusal()).toBeNull();
+  });
+
+  it('ends with a new start, or a test mail that is accepted', async () => {
+    const held = () => add({ isHeld: true, lastError: refused, nextTryAt: new Date(now.getTime() + 10 * MINUTE) });
+    await held();
+    expect(await refusal()).toBe(refused);
+    sender();
+    await expect.poll(stored).toEqual([['sent', null]]);
+    await held();
+    expect(await ask('mutation', 'sendTest', { to: 'me@example.com' })).toEqual({ isAccepted: true, answer: '250 taken' });
+    await expect.poll(stored).toEqual(Array(2).fill(['sent', null]));
+  });
+});
+
+describe('a test mail', () => {
+  it('says what the mail server said, and may be sent ten times in an hour', async () => {
+    const limited = { ...app.site.env, RATE_LIMITS: 'on' as const };
+    const { RATE_LIMITS } = app.site.env;
+    Object.assign(app.site.env, limited);
+    smtp.state.answers = { RCPT: '550 no such user' };
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await ask('mutation', 'sendTest', { to: 'me@example.com' })).toEqual({ isAccepted: false, answer: '550 no such user' });
+    expect(await ask('mutation', 'sendTest', { to: 'me@example.com' })).toMatchObject({ status: 429 });
+    Object.assign(app.site.env, { RATE_LIMITS });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('goes to one mailbox', async () => {
+    for (const to of ['a@example.com, b@example.com', 'nobody', 'A <a@example.com>'])
+      expect([to, (await ask('mutation', 'sendTest', { to })).status]).toEqual([to, 400]);
+    expect(smtp.state.attempts).toBe(0);
+  });
+});
+
+it('says in which settings mail lacks something, and no password', async () => {
+  expect(await ask('query', 'status')).toMatchObject({
+    missing: [],
+    canSend: true,
+    from: 'office@example.com',
+    server: new URL(smtp.url).host,
+  });
+  const silent = await startApp('sqlite');
+  const answer = await silent.trpc('query', 'admin.mail.status', undefined, { token: (await silent.login()).token });
+  expect(answer.body.result.data.json).toMatchObject({ missing: ['SMTP_URL', 'MAIL_TO'], canSend: false, server: null });
+  await silent.close();
+});

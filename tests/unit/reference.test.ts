@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { idInReference, referenceOf } from '../../shared/reference';
+
+describe('the reference of an inquiry', () => {
+  it.each([
+    [42, '2026-06-01T00:00:00Z', 'SQ-2026-00042'],
+    [1_234_567, '2026-06-01T00:00:00Z', 'SQ-2026-1234567'],
+    // The year turns at midnight in India.
+    [7, '2026-12-31T18:29:59.999Z', 'SQ-2026-00007'],
+    [7, '2026-12-31T18:30:00Z', 'SQ-2027-00007'],
+  ])('of %i on %s is %s', (id, createdAt, reference) => {
+    expect(referenceOf({ id, createdAt })).toBe(reference);
+    expect(referenceOf({ id, createdAt: new Date(createdAt) })).toBe(reference);
+    expect(idInReference(reference)).toBe(id);
+  });
+
+  it('has the prefix that it is given', () => {
+    expect(referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, 'QT')).toBe('QT-2026-00003');
+    expect([idInReference('QT-2026-00003', 'QT'), idInReference('QT-2026-00003')]).toEqual([3, undefined]);
+  });
+
+  it.each([
+    ['42', 42],
+    [' [sq-2026-00042] ', 42],
+    ['00042', 42],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', undefined],
+    ['0', undefined],
+    ['+91 80 5550 0123', undefined],
+    ['SQ-2026', undefined],
+    ['42 soap', undefined],
+    ['', undefined],
+  ])('is read from what somebody typed: %j is %j', (text, id) => expect(idInReference(text)).toBe(id));
+});
