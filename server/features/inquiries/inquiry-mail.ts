@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { isMailbox } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-type Inquiry = Omit<Stored, 'status' | 'notes' | 'spamReasons' | 'firstAnswerAt' | 'version' | 'requestKey'>;
+type Inquiry = Omit<Stored, 'status' | 'notes' | 'spamReasons' | 'firstAnswerAt' | 'dueAt' | 'dueRules' | 'version' | 'requestKey'>;
 
 /** Adds the notification mail for an inquiry to the outbox, in the inquiry's transaction. */
 export async function writeInquiryMail(tx: Tx, to: string, inquiry: Inquiry): Promise<void> {
