@@ -1,7 +1,9 @@
 /** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
+
+import { companyProfile } from '../shared/content/company-profile';
 import { auth } from './features/auth/auth-router';
 import { catalogue, productPage, showcase } from './features/catalogue/catalogue-router';
-import { adminContent, publicContent } from './features/content/content-type-router';
+import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
@@ -16,7 +18,18 @@ import { createApi, router } from './platform/trpc';
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, mail, newsletter, history, overview, find, imports, pictures }),
+  admin: router({
+    ...adminContent,
+    companyProfile: adminContentRouter(companyProfile),
+    inquiries,
+    mail,
+    newsletter,
+    history,
+    overview,
+    find,
+    imports,
+    pictures,
+  }),
 });
 
 export type AppRouter = typeof appRouter;

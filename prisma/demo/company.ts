@@ -145,6 +145,42 @@ export const companyInfo = [
   },
 ];
 
+const weekday = { opens: '08:00', closes: '18:00' };
+
+export const companyProfile = [
+  {
+    key: 'company',
+    legalName: 'Sahyadri Trading Company Private Limited',
+    gstin: '29AAACS0000A1ZC',
+    state: '29',
+    address: '14 Trade House, 3rd Main, Peenya Industrial Area, Bengaluru 560058, Karnataka',
+    bankAccountName: 'Sahyadri Trading Company Private Limited',
+    bankAccountNumber: '000111222333',
+    bankIfsc: 'EXMP0000123',
+    bankName: 'Example Bank',
+    bankBranch: 'Peenya',
+    terms:
+      'Prices are valid for 15 days. Goods are dispatched within three working days of the order. Payment within 30 days of the invoice.',
+    signatory: 'Anand Kulkarni, Director',
+    inquiryPrefix: 'SQ',
+    quotationPrefix: 'QT',
+    answerMinutes: 600,
+    openingHours: [weekday, weekday, weekday, weekday, weekday, { opens: '09:00', closes: '14:00' }, null],
+    holidays: [
+      { date: '2026-01-26', name: 'Republic Day' },
+      { date: '2026-05-01', name: 'May Day' },
+      { date: '2026-08-15', name: 'Independence Day' },
+      { date: '2026-10-02', name: 'Gandhi Jayanti' },
+      { date: '2026-11-01', name: 'Kannada Rajyotsava' },
+      { date: '2026-12-25', name: 'Christmas' },
+      { date: '2027-01-26', name: 'Republic Day' },
+      { date: '2027-05-01', name: 'May Day' },
+      { date: '2027-08-15', name: 'Independence Day' },
+      { date: '2027-10-02', name: 'Gandhi Jayanti' },
+    ],
+  },
+];
+
 export const contactDetails = [
   { type: 'email', label: 'Sales', value: 'sales@example.com', orderPriority: 10, isActive: true },
   { type: 'email', label: 'Support', value: 'support@example.com', orderPriority: 20, isActive: true },

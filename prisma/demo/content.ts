@@ -1,5 +1,5 @@
 import { productCategories } from './categories';
-import { companyInfo, companyStats, companyTimeline, companyValues, contactDetails } from './company';
+import { companyInfo, companyProfile, companyStats, companyTimeline, companyValues, contactDetails } from './company';
 import { cleaningProducts } from './products-cleaning';
 import { foodProducts } from './products-food';
 import { householdProducts } from './products-household';
@@ -17,5 +17,6 @@ export const demoContent = {
   'company-values': companyValues,
   'company-timeline': companyTimeline,
   'company-info': companyInfo,
+  'company-profile': companyProfile,
   'contact-details': contactDetails,
 };

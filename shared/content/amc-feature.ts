@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { icon, isActive, orderPriority, text } from './fields';
+import { isActive, optionalChoice, orderPriority, text } from './fields';
 
 export const amcFeature = contentType({
   title: 'AMC feature',
@@ -11,7 +11,7 @@ export const amcFeature = contentType({
   fields: {
     title: text(200),
     description: text(2_000),
-    icon: icon(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
+    icon: optionalChoice(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
     orderPriority: orderPriority(),
     isActive: isActive(),
   },

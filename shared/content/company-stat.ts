@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { icon, integer, optionalText, text } from './fields';
+import { integer, optionalChoice, optionalText, text } from './fields';
 
 export const companyStat = contentType({
   title: 'Company stat',
@@ -13,7 +13,7 @@ export const companyStat = contentType({
     value: integer(),
     suffix: optionalText(20),
     label: text(100),
-    icon: icon(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
+    icon: optionalChoice(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
   },
   defaults: { suffix: null, icon: 'TrendingUp' },
   public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'] },

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { icon, isActive, optionalText, orderPriority, text } from './fields';
+import { isActive, optionalChoice, optionalText, orderPriority, text } from './fields';
 
 export const companyValue = contentType({
   title: 'Company value',
@@ -11,7 +11,7 @@ export const companyValue = contentType({
   fields: {
     title: text(200),
     description: text(2_000),
-    icon: icon(['Star', 'Handshake', 'Rocket', 'Trophy', 'Target', 'Users', 'Shield', 'Clock', 'Award']),
+    icon: optionalChoice(['Star', 'Handshake', 'Rocket', 'Trophy', 'Target', 'Users', 'Shield', 'Clock', 'Award']),
     stat: optionalText(50, { label: 'Figure' }),
     statLabel: optionalText(100, { label: 'What the figure says' }),
     orderPriority: orderPriority(),

@@ -36,6 +36,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
   /** Fields that reference another type (by its path): checked on writing, set to null when the referenced row is deleted. */
   references?: { [K in keyof S]?: string };
+  /** What is wrong with the values of a row together, by field; each value is valid by itself. */
+  check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
   /** What the panel's list is narrowed by: values of a field in words; a reference also by each row that it may lead to. */
   filters?: { [K in keyof S]?: Record<string, z.output<S[K]>> };
   /** The set of rows is fixed, only their values change; the field `by` identifies them in paths. */
@@ -56,19 +58,24 @@ export function contentType<
   const Extra extends Shape = Record<never, z.ZodType>,
   const F extends Fixed | undefined = undefined,
 >(declaration: Declaration<S, Field, Extra, F>) {
-  const { fields, defaults, fixed, public: reading } = declaration;
+  const { fields, defaults, fixed, check, public: reading } = declaration;
   const each = (change: (field: z.ZodType, name: string) => z.ZodType) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
   // A fixed row is identified by a name; the database checks whether it exists.
   const identity = fixed ? { [fixed.by]: z.string().regex(/^\w{1,100}$/, 'Is not a key') } : { id: id() };
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
+  const whole = z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field)));
+  const checked = whole.superRefine((row, context) => {
+    for (const [name, message] of Object.entries(check?.(row as never) ?? {}))
+      context.addIssue({ code: 'custom', path: [name], message, input: row[name] });
+  });
   return {
     ...declaration,
     /** The fields of which no two rows have the same value. */
     unique: Object.keys(fields).filter((name) => isUnique(fields[name] as z.ZodType)),
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
-    create: z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field))) as unknown as Created<S>,
+    create: (check ? checked : whole) as unknown as Created<S>,
     // `version` is the one that was edited; it is optional for integrations (REQ 4.5).
     update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
@@ -87,8 +94,9 @@ export type FilterValue = string | number | boolean | null;
 /** Any content type, without its specific field types. */
 export type ContentType = Omit<
   ReturnType<typeof contentType>,
-  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'filters' | 'example' | 'public'
+  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'filters' | 'example' | 'public' | 'check'
 > & {
+  check?: (row: Record<string, unknown>) => Record<string, string>;
   create: z.ZodType;
   update: z.ZodObject;
   row: z.ZodObject;

@@ -69,6 +69,36 @@ export const optionalText = (max: number, details?: Details) =>
       .pipe(z.string().nullable()),
   );
 
+/** How a text with a notation of its own, such as a GSTIN, is tidied, and what is wrong with one. */
+type Notation = { tidy: (value: string) => string; objection: (value: string) => string | undefined };
+
+const inNotation = (max: number, { tidy, objection }: Notation) =>
+  string(max)
+    .transform(tidy)
+    .pipe(
+      z.string().superRefine((value, context) => {
+        const message = value === '' ? undefined : objection(value);
+        // Not continued: what is compared with other fields is valid by itself.
+        if (message) context.addIssue({ code: 'custom', message, input: value, continue: false });
+      }),
+    );
+
+/** A required text in a notation. */
+export const notation = (max: number, rules: Notation, details?: Details) =>
+  of('text', details)(inNotation(max, rules).refine((value) => value !== '', 'Is required'));
+
+/** An optional text in a notation: `""` is stored as null. */
+export const optionalNotation = (max: number, rules: Notation, details?: Details) =>
+  of(
+    'text',
+    details,
+  )(
+    inNotation(max, rules)
+      .nullable()
+      .transform((value) => (value === '' ? null : value))
+      .pipe(z.string().nullable()),
+  );
+
 /** A text that may be empty but not missing. */
 export const anyText = (max: number, details?: Details) => of('text', details)(string(max));
 
@@ -106,8 +136,8 @@ export const isActive = () => boolean({ label: 'Active', hint: 'Visible to visit
 export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
   of('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
 
-/** One of the given icons, or null for the page's default. */
-export function icon<const T extends readonly [string, ...string[]]>(
+/** One of the given options, or null; of icons, null is the page's default. */
+export function optionalChoice<const T extends readonly [string, ...string[]]>(
   names: T,
   details?: Details,
 ): z.ZodType<T[number] | null, T[number] | '' | null> {

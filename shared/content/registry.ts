@@ -3,6 +3,7 @@ import { inquiry, subscription } from '../forms/recorded';
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { companyInfo } from './company-info';
+import { companyProfile } from './company-profile';
 import { companyStat } from './company-stat';
 import { companyValue } from './company-value';
 import { contactDetail } from './contact-detail';
@@ -30,13 +31,15 @@ export type ContentTypes = typeof contentTypes;
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const pictureType = picture as unknown as ContentType;
+/** One row that visitors do not see. */
+export const profileType = companyProfile as unknown as ContentType;
 /** Their rows are not content: the office changes some fields, visitors never see them. */
 export const inquiryType = inquiry as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
 /** The types whose rows can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
 /** The types with a history. */
-export const recordedTypes = [...restorableTypes, inquiryType, subscriptionType];
+export const recordedTypes = [...restorableTypes, profileType, inquiryType, subscriptionType];
 
 /** The type with this path; throws for an unknown path, which is an error in a declaration. */
 export function typeByPath(path: string): ContentType {

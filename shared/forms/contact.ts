@@ -53,11 +53,12 @@ export const inquiryRow = z.object({
   suspectedSpam: z.boolean(),
   spamReasons: z.array(z.enum(SPAM_REASONS)),
   firstAnswerAt: z.iso.datetime().nullable(),
+  dueAt: z.iso.datetime().nullable(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
 });
 
-/** After this time a waiting inquiry is overdue. */
+/** The time within which the site promises an answer, whatever the opening hours. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
 
 type Clock = Pick<z.output<typeof inquiryRow>, 'status' | 'suspectedSpam' | 'firstAnswerAt'>;

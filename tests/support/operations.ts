@@ -46,6 +46,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.endOtherSessions': undefined,
     'admin.overview': undefined,
     'admin.find': { q: 'soap' },
+    'admin.companyProfile.list': undefined,
+    'admin.companyProfile.update': { key: 'company', legalName: 'Rao Traders' },
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.list': undefined,
     'admin.inquiries.page': {},

@@ -105,7 +105,9 @@ export function contentTab<const Name extends TypeName>(declaration: Declaration
   // Strict types end here: the engine treats all types alike.
   const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
   const schemaOf = (name: string) => type.fields[name] as z.ZodType;
-  const others = Object.keys(type.fields).filter((name) => !fields.some((field) => field.name === name));
+  const isListed = (name: string) => fields.some((field) => field.name === name);
+  // The name that identifies a fixed row does not change.
+  const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
   return {
     ...rest,
     type,

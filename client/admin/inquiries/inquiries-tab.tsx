@@ -76,9 +76,14 @@ export function InquiriesTab() {
   );
 }
 
-function inWords({ waiting, overdue }: { waiting: number; overdue: number }): string {
+function inWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }): string {
   if (waiting === 0) return 'No inquiries waiting';
-  return `${waiting} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer${overdue > 0 ? `, ${overdue} for more than 24 hours` : ''}`;
+  const parts = [
+    `${waiting} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`,
+    overdue > 0 && `${overdue} overdue by the opening hours`,
+    over24h > 0 && `${over24h} for more than 24 hours`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** The topics of the forms, and the one in the URL if it is another. */

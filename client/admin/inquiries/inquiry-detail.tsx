@@ -6,7 +6,7 @@ import { topicOf } from '../../../shared/forms/topics';
 import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, replyTo, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, replyTo, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -15,7 +15,7 @@ const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home pag
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
-  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt } = inquiry;
+  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt, dueAt } = inquiry;
   const due = dueLabel(inquiry);
   return (
     <Stack gap="lg">
@@ -23,7 +23,13 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <StatusSelect inquiry={inquiry} />
         <p>
           <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
-          {due && <strong data-overdue={isOverdue(inquiry) || undefined}>{due}</strong>}
+          {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
+          {due && dueAt && (
+            <strong data-overdue={isOverdue(inquiry) || undefined}>
+              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(dueAt)})
+            </strong>
+          )}
+          {promiseLabel(inquiry)}
         </p>
       </div>
       {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}

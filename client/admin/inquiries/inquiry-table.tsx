@@ -4,8 +4,9 @@ import { topicOf } from '../../../shared/forms/topics';
 import { referenceOf } from '../../../shared/reference';
 import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
+import { Due } from './due';
 import classes from './inquiry-table.module.css';
-import { ageLabel, type Inquiry, isOverdue } from './labels';
+import { ageLabel, type Inquiry } from './labels';
 import { StatusSelect } from './status-select';
 
 /** The inbox. On a phone the subject is below the sender. */
@@ -56,12 +57,11 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
   );
 }
 
-/** How long ago it was received; the date if it is resolved. */
+/** How long ago it was received, the date if it is resolved; and when it is due. */
 function Age({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
-      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)}{' '}
-      {isOverdue(inquiry) && <strong className={classes.overdue}>Overdue</strong>}
+      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import type { Outputs } from '../trpc';
-import { exactly, MINUTE_MS, span } from '../ui/dates';
+import { MINUTE_MS, span } from '../ui/dates';
 import { INQUIRY_STATUSES } from '../ui/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
@@ -35,8 +35,21 @@ export const ACKNOWLEDGEMENTS: Record<string, string> = {
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** Waiting for longer than the site promises. */
-export const isOverdue = (inquiry: Inquiry) => isWaiting(inquiry) && ageOf(inquiry) > ANSWER_WITHIN_MS;
+/** The time until an inquiry is due by the opening hours, negative when it is overdue; undefined if it does not wait. */
+const untilDue = (inquiry: Inquiry) => (isWaiting(inquiry) && inquiry.dueAt ? Date.parse(inquiry.dueAt) - Date.now() : undefined);
+
+/** Waiting beyond its due time. */
+export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
+
+/** Waiting for longer than the site promises: another figure than the due time. */
+export const isOver24h = (inquiry: Inquiry) => isWaiting(inquiry) && ageOf(inquiry) > ANSWER_WITHIN_MS;
+
+/** 'due in 3 h', '2 h overdue'; null if it does not wait. */
+export function dueLabel(inquiry: Inquiry): string | null {
+  const left = untilDue(inquiry);
+  if (left === undefined) return null;
+  return left < 0 ? `${span(-left)} overdue` : `due in ${span(left)}`;
+}
 
 /** '3 h ago'. */
 export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
@@ -44,12 +57,11 @@ export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
 
-/** The time left to answer, or since it ended; when it was answered; null if it needs no answer. */
-export function dueLabel(inquiry: Inquiry): string | null {
-  if (inquiry.firstAnswerAt) return `Answered ${exactly(inquiry.firstAnswerAt)}`;
+/** The time left of the promised 24 hours, or since they ended; null if it does not wait. */
+export function promiseLabel(inquiry: Inquiry): string | null {
   if (!isWaiting(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
-  return left > 0 ? `Answer within ${span(left)}` : `Overdue: the 24 hours ended ${span(-left)} ago`;
+  return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
 }
 
 /** Mail programs accept mailto links of about 2,000 characters. */

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { naming } from '../ui/labels';
 import { offerReversal } from '../write/offer-reversal';
-import { type Inquiry, isOverdue } from './labels';
+import { type Inquiry, isOver24h, isOverdue } from './labels';
 
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];
@@ -36,7 +36,12 @@ function recounted(page: Page, change: (old: Inquiry) => Inquiry): Page {
 /** The counts that an inquiry is part of. */
 function countsOf(inquiry: Inquiry): (keyof Page['counts'])[] {
   if (inquiry.suspectedSpam) return ['spam'];
-  return [inquiry.status, ...(isWaiting(inquiry) ? (['waiting'] as const) : []), ...(isOverdue(inquiry) ? (['overdue'] as const) : [])];
+  return [
+    inquiry.status,
+    ...(isWaiting(inquiry) ? (['waiting'] as const) : []),
+    ...(isOverdue(inquiry) ? (['overdue'] as const) : []),
+    ...(isOver24h(inquiry) ? (['over24h'] as const) : []),
+  ];
 }
 
 type Fields = Omit<Parameters<ReturnType<typeof trpc.admin.inquiries.update.useMutation>['mutate']>[0], 'id'>;

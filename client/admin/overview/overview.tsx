@@ -2,17 +2,19 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
 import { summaryOf } from '../history/summary';
-import { ageLabel, isOverdue } from '../inquiries/labels';
+import { Due } from '../inquiries/due';
+import { ageLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { Moment } from '../ui/moment';
 import { SectionHead } from '../ui/section-head';
+import { AnswerFigures } from './answer-figures';
 import classes from './overview.module.css';
 import { Today } from './today';
 
 const MAX_WAITING = 5;
 
-/** The overview: open inquiries, incomplete products, recent changes. */
+/** The overview: open inquiries, how fast others were answered, incomplete products, recent changes. */
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
   return (
@@ -26,6 +28,7 @@ export function Overview() {
                 <Today overview={overview} />
               </p>
               {overview.inquiries.waiting > 0 && <Waiting />}
+              <AnswerFigures figures={overview.inquiries.answers} />
               <section aria-labelledby="recent-title">
                 <Group justify="space-between">
                   <Title order={2} id="recent-title">
@@ -53,7 +56,7 @@ export function Overview() {
   );
 }
 
-/** The inquiries that have waited longest. */
+/** The inquiries that are due first. */
 function Waiting() {
   const query = trpc.admin.inquiries.page.useQuery({ waiting: true, pageSize: MAX_WAITING });
   return (
@@ -71,7 +74,7 @@ function Waiting() {
                   <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
                 </p>
                 <p>
-                  {ageLabel(inquiry)} {isOverdue(inquiry) && <strong>Overdue</strong>}
+                  {ageLabel(inquiry)} <Due inquiry={inquiry} />
                 </p>
               </li>
             ))}

@@ -33,7 +33,8 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
       ) : (
         <>
           <Link to="/admin?tab=inquiries&status=waiting">{counted(inquiries.waiting, 'inquiry', 'inquiries')} waiting for an answer</Link>
-          {inquiries.overdue > 0 && <strong>, {inquiries.overdue} for more than 24 hours</strong>}.
+          {inquiries.overdue > 0 && <strong>, {inquiries.overdue} overdue by the opening hours</strong>}
+          {inquiries.over24h > 0 && `, ${inquiries.over24h} for more than 24 hours`}.
         </>
       )}{' '}
       {newsletter.newThisWeek > 0 && (

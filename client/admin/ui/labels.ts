@@ -5,8 +5,10 @@ import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
+import type { Holiday, OpeningHours } from '../../../shared/opening-hours';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
+import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
 
 export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
@@ -55,6 +57,7 @@ const TABS: Record<string, string> = {
   'company-timeline': 'timeline',
   pictures: 'library',
   'contact-inquiries': 'inquiries',
+  'company-profile': 'settings',
 };
 
 /** The section of a type's records. */
@@ -68,20 +71,25 @@ export type Names = Record<string, Record<number, string>>;
 
 export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
 
-/** Formats for the fields of rows that are not content, by the path of their type. */
+/** Formats for fields whose kind does not say how they read, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
   'contact-inquiries': { status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status], firstAnswerAt: exactly },
   newsletter: { unsubscribedAt: exactly },
+  'company-profile': {
+    state: stateLabel,
+    openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
+    holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
+  },
 };
 
 /** A value as text; '' for none. */
 export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.join('\n');
   const spoken = type && FORMATS[type.path]?.[field];
   if (spoken) return spoken(value as never);
+  if (Array.isArray(value)) return value.join('\n');
   const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
   const target = (type?.references as Record<string, string> | undefined)?.[field];

@@ -57,6 +57,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
     type,
     effective.map(({ data }) => data),
   );
+  for (const { before, data } of effective) checkTogether(type, { ...before, ...data });
   const groups = new Map<string, { data: Record<string, unknown>; ids: number[] }>();
   for (const { data, before } of effective) {
     const key = JSON.stringify(data);
@@ -128,6 +129,13 @@ async function checkReferences(tx: Tx, type: ContentType, data: Record<string, u
     if ((await rowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
     throw new AppError('BAD_REQUEST', `${field}: Does not exist`, { errors: { [field]: 'Does not exist' } });
   }
+}
+
+/** Throws 400 if the values of a row do not fit together. */
+function checkTogether(type: ContentType, row: Record<string, unknown>): void {
+  const errors = type.check?.(row) ?? {};
+  const [first] = Object.entries(errors);
+  if (first) throw new AppError('BAD_REQUEST', first.join(': '), { errors });
 }
 
 /** Sets references to deleted rows to null, within the same change set, so that undo restores them. */

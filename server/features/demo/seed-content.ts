@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
 import type { ContentType } from '../../../shared/content/content-type';
-import { allTypes } from '../../../shared/content/registry';
+import { allTypes, profileType } from '../../../shared/content/registry';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
@@ -21,7 +21,7 @@ export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'versio
   const demo = ctx.env.SEED === 'demo' && !inUse;
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
-  for (const type of allTypes) {
+  for (const type of [...allTypes, profileType]) {
     // Checked outside the transaction first, so that a start with nothing to seed writes nothing.
     if ((await missingRows(ctx.db.read, type, { demo, pictures })).length === 0) continue;
     await writeContent(ctx, setup, async function* (tx) {
@@ -41,7 +41,11 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures }: Se
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
     const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
     const missing = names.filter((name) => !known.has(name));
-    return missing.map((name) => ({ type, action: 'create', data: rows.find((row) => row[by] === name) ?? { [by]: name } }));
+    return missing.map((name) => ({
+      type,
+      action: 'create',
+      data: rows.find((row) => row[by] === name) ?? { ...type.defaults, [by]: name },
+    }));
   }
   if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
   // Validated like all other content.

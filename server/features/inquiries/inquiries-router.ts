@@ -11,6 +11,7 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
+import { dueOnArrival } from './due-times';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
 import { spamReasons } from './spam';
@@ -51,7 +52,8 @@ export const submitInquiry = publicProcedure
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
       if (first && isRepeat(first, data)) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
-      const { id } = await tx.contactInquiry.create({ data, select: { id: true } });
+      const due = await dueOnArrival(tx, data.createdAt);
+      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
       await writeInquiryMails(tx, mails, { ...data, id });
       return { ...data, id };
     });

@@ -1,4 +1,4 @@
-/** The inbox: what waits for an answer first (REQ 6.3, 6.8). */
+/** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
 import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting } from '../../../shared/forms/contact';
@@ -7,6 +7,7 @@ import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { pageWindow, paging, toPage } from '../content/paging';
 import { searchConditions } from '../content/search';
+import { answerFigures } from './answer-figures';
 
 const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
 
@@ -30,11 +31,21 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({ createdAt, firstAnswerAt, spamReasons, requestKey: _, announced: __, ...inquiry }: Stored) =>
+export const serializeInquiry = ({
+  createdAt,
+  firstAnswerAt,
+  dueAt,
+  spamReasons,
+  requestKey: _,
+  announced: __,
+  dueRules: ___,
+  ...inquiry
+}: Stored) =>
   ({
     ...inquiry,
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }) as z.output<typeof inquiryRow>;
 
@@ -43,13 +54,14 @@ const OPEN = { in: ['new', 'in_progress'] };
 /** The condition of `isWaiting`. */
 export const waiting = { suspectedSpam: false, status: OPEN, firstAnswerAt: null };
 
-/** Waiting for longer than the site promises. */
-const overdue = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+/** Waiting beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
+const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
+const beyondPromise = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
 const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-// Waiting inquiries are sorted oldest first, by urgency; the others newest first.
+// Waiting inquiries are sorted by urgency; the others newest first.
 const groups = [
-  { where: waiting, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] as const },
+  { where: waiting, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] as const },
   { where: { suspectedSpam: false, status: OPEN, NOT: { firstAnswerAt: null } }, orderBy: NEWEST_FIRST },
   { where: { suspectedSpam: false, status: 'resolved' }, orderBy: NEWEST_FIRST },
   { where: { suspectedSpam: true }, orderBy: NEWEST_FIRST },
@@ -104,36 +116,40 @@ async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
     select: { inquiryId: true, state: true },
   });
   const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
-  const { createdAt } = overdue(now());
+  const current = now();
   return rows.map((row) => {
     const inquiry = serializeInquiry(row);
     const productTitle = titles.get(row.productId ?? 0) ?? null;
     const acknowledgement = states.get(row.id) ?? null;
-    return { ...inquiry, productTitle, acknowledgement, isOverdue: isWaiting(inquiry) && row.createdAt < createdAt.lt };
+    return { ...inquiry, productTitle, acknowledgement, isOverdue: isWaiting(inquiry) && row.dueAt !== null && row.dueAt < current };
   });
 }
 
-/** Counts of inquiries by status, without suspected spam; of waiting and overdue ones, and of suspected spam. */
+/** Counts of inquiries by status, without suspected spam; of those that wait, and of suspected spam. */
 async function countInquiries({ db, now }: ReadContext) {
   const inquiries = db.read.contactInquiry;
-  const [groups, waitingCount, overdueCount, spam] = await Promise.all([
+  const [groups, waitingCounts, spam] = await Promise.all([
     inquiries.groupBy({ by: ['status'], where: { suspectedSpam: false }, _count: true }),
-    inquiries.count({ where: waiting }),
-    inquiries.count({ where: overdue(now()) }),
+    countWaiting({ db, now }),
     inquiries.count({ where: { suspectedSpam: true } }),
   ]);
   const of = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
   const byStatus = { new: of('new'), in_progress: of('in_progress'), resolved: of('resolved') };
-  return { ...byStatus, waiting: waitingCount, overdue: overdueCount, spam };
+  return { ...byStatus, ...waitingCounts, spam };
 }
 
-/** The inbox counts for the overview, with the five latest inquiries. */
+async function countWaiting({ db, now }: ReadContext) {
+  const count = (where: object) => db.read.contactInquiry.count({ where });
+  const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
+  return { waiting: all, overdue: pastDue, over24h: pastPromise };
+}
+
+/** The inbox counts and figures for the overview, with the five latest inquiries. */
 export async function inboxOverview(ctx: ReadContext) {
-  const inquiries = ctx.db.read.contactInquiry;
-  const [waitingCount, overdueCount, latest] = await Promise.all([
-    inquiries.count({ where: waiting }),
-    inquiries.count({ where: overdue(ctx.now()) }),
-    inquiries.findMany({ orderBy: { id: 'desc' }, take: 5 }),
+  const [counts, latest, answers] = await Promise.all([
+    countWaiting(ctx),
+    ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),
+    answerFigures(ctx),
   ]);
-  return { waiting: waitingCount, overdue: overdueCount, latest: await withDetails(ctx, latest) };
+  return { ...counts, latest: await withDetails(ctx, latest), answers };
 }

@@ -31,7 +31,9 @@ async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Ro
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const inquiry = (await site.inquiries())[0] as Row;
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
-  await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { createdAt } }));
+  // As in an office that is open all day: 24 hours are over for both clocks at once.
+  const dueAt = new Date(createdAt.getTime() + 24 * 3_600_000);
+  await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { createdAt, dueAt } }));
   return { ...inquiry, createdAt };
 }
 
@@ -62,13 +64,13 @@ describe('The inbox', () => {
     await expect.poll(() => names(panel)).toEqual(['Asha Late', 'Ravi Early', 'Meera Joshi', 'Zoya Odd']);
 
     const late = rowOf(panel, 'Asha Late');
-    expect(await visibleText(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago Overdue/);
+    expect(await visibleText(late)).toMatch(/Hotel Sahyadri[\s\S]*Bulk Orders, Palm soap[\s\S]*30 h ago[\s\S]*6 h overdue/);
     const early = await visibleText(rowOf(panel, 'Ravi Early'));
-    expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago/);
-    expect(early).not.toContain('Overdue');
+    expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago[\s\S]*due in 20 h/);
+    expect(early).not.toContain('overdue');
     expect(await visibleText(rowOf(panel, 'Zoya Odd'))).toMatch(/Suspected spam[\s\S]*constructor/);
     expect(await rowOf(panel, 'Asha Late').getByRole('combobox').locator(':checked').textContent()).toBe('New');
-    await panel.place.getByText('2 inquiries waiting for an answer, 1 for more than 24 hours').waitFor();
+    await panel.place.getByText('2 inquiries waiting for an answer, 1 overdue by the opening hours, 1 for more than 24 hours').waitFor();
     panel.expectNoTrouble();
   });
 
@@ -126,7 +128,7 @@ describe('The inbox', () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
     await row.waitFor();
-    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*Please call me\.[\s\S]*30 h ago Overdue/);
+    expect(await visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Palm soap[\s\S]*Please call me\.[\s\S]*30 h ago[\s\S]*6 h overdue/);
     expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await axeFindings(panel.page)).toEqual([]);
@@ -167,7 +169,14 @@ describe('An inquiry', () => {
     const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
     await expect.poll(() => visibleText(dialog)).toContain(message);
     const text = await visibleText(dialog);
-    for (const part of ['Bulk Orders', 'Hotel Sahyadri', 'Form on the contact page', '2 days ago', 'Overdue: the 24 hours ended 26 h ago'])
+    for (const part of [
+      'Bulk Orders',
+      'Hotel Sahyadri',
+      'Form on the contact page',
+      '2 days ago',
+      '26 h overdue by the opening hours',
+      'The promised 24 hours ended 26 h ago',
+    ])
       expect(text).toContain(part);
     expect(text).toContain('Product 999999 (deleted)');
     const exactly = new Intl.DateTimeFormat('en-IN', {

@@ -41,7 +41,16 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
   describe('inquiries', () => {
     const createdAt = '2026-03-01T09:30:00.000Z';
     const unmarked = { suspectedSpam: false, spamReasons: [] };
-    const added = { id: expect.any(Number), status: 'new', notes: null, ...unmarked, firstAnswerAt: null, version: 1, createdAt };
+    const added = {
+      id: expect.any(Number),
+      status: 'new',
+      notes: null,
+      ...unmarked,
+      firstAnswerAt: null,
+      dueAt: '2026-03-03T04:30:00.000Z',
+      version: 1,
+      createdAt,
+    };
 
     it('accepts one from the home page', async () => {
       const { firstName: _, lastName: __, inquiryType, ...rest } = home;

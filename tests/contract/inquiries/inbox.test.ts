@@ -1,4 +1,4 @@
-/** The office's lists: the inbox with the longest waiting first, subscribers, the overview and the changes. */
+/** The office's lists: the inbox with the most urgent first, subscribers, the overview and the changes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
@@ -68,19 +68,23 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await names({ waiting: true })).toEqual(order.slice(0, 5));
   });
 
-  it('reports inquiries that wait over a day, their product, and suspected spam', async () => {
+  it('reports inquiries past their due time and, apart from it, past 24 hours; their product, and suspected spam', async () => {
     const { id: productId, title } = await app.add(products);
     const first = await send('Late', { productId });
     await later(24);
-    expect((await page()).rows[0]).toMatchObject({ productTitle: title, isOverdue: false, topic: 'bulk' });
     now = new Date(now.getTime() + 1);
+    // Monday 11:30 in India, and 600 minutes of the default hours, 9:00 to 18:00: until Tuesday 12:30.
+    const dueAt = '2026-03-03T07:00:00.000Z';
+    expect((await page()).rows[0]).toMatchObject({ productTitle: title, isOverdue: false, dueAt, topic: 'bulk' });
+    expect((await page()).counts).toMatchObject({ waiting: 1, overdue: 0, over24h: 1 });
+    await later(1);
     await send('Spam', { website: 'http://example.com', subject: 'support' });
     const { rows, counts } = await page();
     expect(rows).toMatchObject([
       { name: 'Late', isOverdue: true, productTitle: title },
       { name: 'Spam', isOverdue: false, productTitle: null, suspectedSpam: true },
     ]);
-    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, spam: 1 });
+    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, over24h: 1, spam: 1 });
     expect(await names({ spam: false })).toEqual(['Late']);
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);
@@ -94,13 +98,13 @@ describe.each(providers)('the inbox on %s', (provider) => {
       });
     }
     await answer(first, 'resolved');
-    expect((await page()).counts).toEqual({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, spam: 1 });
+    expect((await page()).counts).toEqual({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, over24h: 0, spam: 1 });
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
   });
 
   it('keeps an inquiry waiting until it is answered or resolved, whatever its status; suspected spam never waits', async () => {
     const id = await send('Late');
-    await later(25);
+    await later(26);
     const update = (fields: object) => ask('mutation', 'admin.inquiries.update', { id, ...fields });
     const state = async () => {
       const { inquiries } = await ask('query', 'admin.overview');

@@ -35,6 +35,8 @@ const table = [
   'PUT /api/admin/newsletter/{id}',
   'GET /api/admin/company-info',
   'PUT /api/admin/company-info/{key}',
+  'GET /api/admin/company-profile',
+  'PUT /api/admin/company-profile/{key}',
   'POST /api/admin/pictures',
   ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
@@ -130,7 +132,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           guarded,
           changesWithBody,
         ]);
-        const isList = method === 'get' && everyType.some(([type]) => path === `/api/admin/${type}`);
+        const isList = method === 'get' && [...everyType, ['company-profile']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey = method === 'post' && (path === '/api/contact' || everyType.some(([type]) => path === `/api/admin/${type}`));
         expect(operation.parameters).toHaveLength(isList ? 4 : takesKey || path.includes('{') || path.endsWith('/pictures') ? 1 : 0);
         if (takesKey) expect(operation.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', schema: { minLength: 16 } }]);
@@ -208,6 +210,19 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(400, put, { isActive: 'no' }, {}, body.subscriptions[0]);
     await check(404, put, { isActive: true });
     await checkRefusals(put, body.subscriptions[0]);
+  });
+
+  it('matches the answers of the company profile', async () => {
+    const { body } = await check(200, 'GET /api/admin/company-profile');
+    await checkRefusals('GET /api/admin/company-profile');
+    const put = 'PUT /api/admin/company-profile/{key}';
+    const [profile] = body.profile;
+    const holidays = [{ date: '2026-12-25', name: 'Christmas' }];
+    await check(200, put, { gstin: '29AAACS0000A1ZC', state: '29', holidays, openingHours: profile.openingHours }, {}, profile);
+    await check(400, put, { state: '27' }, {}, profile);
+    await check(404, put, { legalName: 'Rao' });
+    await check(409, put, { legalName: 'Rao', version: profile.version }, {}, profile);
+    await checkRefusals(put, profile);
   });
 
   it('matches the answers of sessions', async () => {

@@ -1,0 +1,134 @@
+import { Button, Group, Select, Title } from '@mantine/core';
+import { History, Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { companyProfile } from '../../../shared/content/company-profile';
+import { STATE_CODES } from '../../../shared/gst';
+import { mayLeave } from '../drafts/unsaved';
+import { contentTab, type WidgetProps } from '../engine/content-tab';
+import { RecordForm } from '../engine/record-form';
+import { HistoryDrawer } from '../history/history-drawer';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { holidayLabel, hoursLabels, stateLabel } from '../ui/office-labels';
+import classes from './company-profile.module.css';
+import { HolidaysField } from './holidays-field';
+import { OpeningHoursField } from './opening-hours-field';
+
+const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
+
+function StateField({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+  return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
+}
+
+const tab = contentTab({
+  name: 'companyProfile',
+  type: companyProfile,
+  many: 'company profile',
+  columns: [{ field: 'legalName' }],
+  fields: [
+    { name: 'legalName', description: 'As it is registered, for quotations' },
+    { name: 'gstin', width: 'half', description: '15 characters' },
+    { name: 'state', width: 'half', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
+    { name: 'address' },
+    { name: 'signatory', description: 'Who signs quotations: name and function' },
+    { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
+    { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
+    { name: 'bankAccountName' },
+    { name: 'bankAccountNumber', width: 'half' },
+    { name: 'bankIfsc', width: 'half' },
+    { name: 'bankName', width: 'half' },
+    { name: 'bankBranch', width: 'half' },
+    { name: 'terms', description: 'What every quotation says below its total' },
+    {
+      name: 'openingHours',
+      widget: OpeningHoursField,
+      description: 'Indian time. Inquiries are due by these hours; visitors do not see them',
+    },
+    { name: 'holidays', widget: HolidaysField, description: 'Days on which the office is closed' },
+    { name: 'answerMinutes', description: '600 are ten open hours. The promise of 24 hours is counted apart' },
+  ],
+  site: () => null,
+});
+
+type Row = Outputs['companyProfile']['list'][number];
+
+/** The company profile: read, with a form in its place, and its history. */
+export function CompanyProfile() {
+  const query = trpc.admin.companyProfile.list.useQuery();
+  const [isEditing, setEditing] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    if (!mayLeave()) return;
+    setEditing(false);
+    // The form had the focus and is removed.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <section aria-labelledby="company-profile-title" className={classes.profile}>
+      <Group justify="space-between">
+        <Title order={2} id="company-profile-title">
+          Company profile
+        </Title>
+        {query.data && !isEditing && (
+          <Group gap="xs">
+            <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+            <Button
+              ref={edit}
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden="true" />}
+              aria-label="Edit the company profile"
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch company profile"
+        empty="No company profile yet."
+      >
+        {(rows) =>
+          rows.map((row) => (
+            <div key={row.id}>
+              {isEditing ? <RecordForm tab={tab} row={row} onClose={close} /> : <Facts row={row} />}
+              {isHistoryOpen && (
+                <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
+              )}
+            </div>
+          ))
+        }
+      </ListState>
+    </section>
+  );
+}
+
+function Facts({ row }: { row: Row }) {
+  const { legalName, gstin, state, address, inquiryPrefix, quotationPrefix, openingHours, holidays, answerMinutes } = row;
+  const today = new Date().toISOString().slice(0, 10);
+  const next = holidays.find(({ date }) => date >= today);
+  const facts = [
+    ['Legal name', legalName || 'Not filled in yet'],
+    ['GSTIN', gstin ?? 'None'],
+    ['State', state ? stateLabel(state) : 'None'],
+    ['Address', address ?? 'None'],
+    ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations`],
+    ['Opening hours', hoursLabels(openingHours).join(', ')],
+    ['Next holiday', next ? holidayLabel(next) : 'None'],
+    ['An answer is due', `after ${answerMinutes} open minutes`],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { type OpenDay, WEEKDAYS } from '../../../shared/opening-hours';
+import type { WidgetProps } from '../engine/content-tab';
+import classes from './fields.module.css';
+
+const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };
+
+/** For each weekday whether the office is open, and from when to when. */
+export function OpeningHoursField({ label, description, error, value = [], onChange }: WidgetProps<(OpenDay | null)[]>) {
+  const change = (at: number, day: OpenDay | null) => onChange(WEEKDAYS.map((_, index) => (index === at ? day : (value[index] ?? null))));
+  return (
+    <fieldset className={classes.group}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {WEEKDAYS.map((name, at) => {
+        const day = value[at] ?? null;
+        const time = (end: keyof OpenDay) => (
+          <TextInput
+            type="time"
+            aria-label={`${name} ${end}`}
+            value={day?.[end] ?? ''}
+            error={Boolean(error) && (day?.opens ?? '') >= (day?.closes ?? '')}
+            onChange={(event) => change(at, { ...(day ?? USUAL), [end]: event.currentTarget.value })}
+          />
+        );
+        return (
+          <div key={name} className={classes.day}>
+            <Checkbox
+              label={name}
+              checked={day !== null}
+              onChange={(event) => change(at, event.currentTarget.checked ? (value[at - 1] ?? USUAL) : null)}
+            />
+            {day ? (
+              <>
+                {time('opens')}
+                <span>to</span>
+                {time('closes')}
+              </>
+            ) : (
+              <span>closed</span>
+            )}
+          </div>
+        );
+      })}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  );
+}

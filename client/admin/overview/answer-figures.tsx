@@ -1,0 +1,67 @@
+import { Title } from '@mantine/core';
+import { formatNumber } from '../../../shared/format';
+import type { Outputs } from '../trpc';
+import { formatDay } from '../ui/dates';
+import classes from './answer-figures.module.css';
+
+type Figures = Outputs['overview']['inquiries']['answers'];
+type Score = Figures['due'];
+
+/** How fast inquiries of the last 30 days were answered: by the opening hours and, apart from them, by the promise. */
+export function AnswerFigures({ figures: { due, within24h, medianHours } }: { figures: Figures }) {
+  return (
+    <section aria-labelledby="answers-title">
+      <Title order={2} id="answers-title">
+        Answers in the last 30 days
+      </Title>
+      <dl className={classes.figures}>
+        <Figure label="Answered by the due time" score={due} />
+        <Figure label="Answered within 24 hours" score={within24h} />
+        <div>
+          <dt>Median to the first answer</dt>
+          <dd>
+            <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, score }: { label: string; score: Score }) {
+  const { met, missed } = score;
+  const all = met + missed;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{all === 0 ? 'None yet' : `${formatNumber(met)} of ${formatNumber(all)} (${Math.round((met / all) * 100)} %)`}</strong>
+        {all > 0 && <Plot label={label} score={score} />}
+      </dd>
+    </div>
+  );
+}
+
+const HEIGHT = 32;
+const STEP = 6;
+const BAR = 4;
+
+/** A column for each day that inquiries arrived on: answered in time above the line, not in time below it. */
+function Plot({ label, score: { days, missed } }: { label: string; score: Score }) {
+  const most = Math.max(...days.map((day) => Math.max(day.met, day.missed)), 1);
+  const heightOf = (count: number) => (count / most) * (HEIGHT / 2 - 1);
+  const late = days.filter((day) => day.missed > 0).map((day) => `${day.missed} of ${formatDay(day.date)}`);
+  const words = missed === 0 ? 'none missed' : `missed: ${late.join(', ')}`;
+  return (
+    <svg className={classes.plot} viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} role="img" aria-label={`${label}, by day: ${words}`}>
+      {days.map((day, at) => (
+        <g key={day.date}>
+          <title>{`${formatDay(day.date)}: ${day.met} in time, ${day.missed} not`}</title>
+          <rect className={classes.met} x={at * STEP} width={BAR} y={HEIGHT / 2 - heightOf(day.met)} height={heightOf(day.met)} />
+          <rect className={classes.missed} x={at * STEP} width={BAR} y={HEIGHT / 2 + 1} height={heightOf(day.missed)} />
+        </g>
+      ))}
+      <line className={classes.line} x1="0" x2={days.length * STEP} y1={HEIGHT / 2 + 0.5} y2={HEIGHT / 2 + 0.5} />
+    </svg>
+  );
+}

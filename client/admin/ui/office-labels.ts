@@ -1,0 +1,24 @@
+/** The company profile's states, hours and holidays as text. */
+import { GST_STATES } from '../../../shared/gst';
+import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../shared/opening-hours';
+import { formatDay } from './dates';
+
+/** '29' → '29 Karnataka'. */
+export const stateLabel = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;
+
+const timesOf = (day: OpenDay | null | undefined) => (day ? `${day.opens} to ${day.closes}` : 'closed');
+
+/** Days in a row with the same hours together: 'Monday to Friday 08:00 to 18:00', 'Sunday closed'. */
+export function hoursLabels(hours: OpeningHours): string[] {
+  const runs: { from: string; to: string; times: string }[] = [];
+  for (const [at, name] of WEEKDAYS.entries()) {
+    const times = timesOf(hours[at]);
+    const last = runs.at(-1);
+    if (last?.times === times) last.to = name;
+    else runs.push({ from: name, to: name, times });
+  }
+  return runs.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`} ${times}`);
+}
+
+/** '25 Dec 2026, Christmas'. */
+export const holidayLabel = ({ date, name }: Holiday): string => `${formatDay(date)}, ${name}`;

@@ -1,0 +1,33 @@
+-- CreateTable
+CREATE TABLE "CompanyProfile" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "key" TEXT NOT NULL,
+    "legalName" TEXT NOT NULL DEFAULT '',
+    "gstin" TEXT,
+    "state" TEXT,
+    "address" TEXT,
+    "bankAccountName" TEXT,
+    "bankAccountNumber" TEXT,
+    "bankIfsc" TEXT,
+    "bankName" TEXT,
+    "bankBranch" TEXT,
+    "terms" TEXT,
+    "signatory" TEXT,
+    "inquiryPrefix" TEXT NOT NULL DEFAULT 'SQ',
+    "quotationPrefix" TEXT NOT NULL DEFAULT 'QT',
+    "answerMinutes" INTEGER NOT NULL DEFAULT 600,
+    "openingHours" JSONB NOT NULL,
+    "holidays" JSONB NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "CompanyProfile_key_key" ON "CompanyProfile"("key");
+
+-- By hand: rebuilding the table would drop columns that another migration added in between.
+-- AlterTable
+ALTER TABLE "ContactInquiry" ADD COLUMN "dueAt" DATETIME;
+ALTER TABLE "ContactInquiry" ADD COLUMN "dueRules" TEXT NOT NULL DEFAULT '';
+
+-- CreateIndex
+CREATE INDEX "ContactInquiry_firstAnswerAt_dueAt_idx" ON "ContactInquiry"("firstAnswerAt", "dueAt");

@@ -1,0 +1,60 @@
+/** How fast the office answered: by the due time of its opening hours, and by the promise of 24 hours. The two are never mixed. */
+import { ANSWER_WITHIN_MS } from '../../../shared/forms/contact';
+import type { Site } from '../../platform/context';
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** Of more inquiries the newest are counted. */
+const MAX_COUNTED = 5_000;
+
+type Counted = { createdAt: Date; dueAt: Date | null; firstAnswerAt: Date | null };
+/** Per day that inquiries arrived on: how many were answered in time, and how many were not. */
+type Score = { met: number; missed: number; days: { date: string; met: number; missed: number }[] };
+
+const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/**
+ * The figures of the inquiries that arrived in the last 30 days. One that still waits counts as missed when its time is over, and not before;
+ * suspected spam and what was resolved without an answer do not count.
+ */
+export async function answerFigures({ db, now }: Pick<Site, 'db' | 'now'>) {
+  const current = now();
+  const since = new Date(current.getTime() - DAYS * DAY_MS);
+  const needsAnswer = { OR: [{ NOT: { firstAnswerAt: null } }, { status: { in: ['new', 'in_progress'] } }] };
+  const found = await db.read.contactInquiry.findMany({
+    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer },
+    orderBy: { createdAt: 'desc' },
+    take: MAX_COUNTED,
+    select: { createdAt: true, dueAt: true, firstAnswerAt: true },
+  });
+  // Today and the 29 days before it.
+  const dates = Array.from({ length: DAYS }, (_, at) => indianDay.format(current.getTime() - (DAYS - 1 - at) * DAY_MS));
+  const score = (limitOf: (inquiry: Counted) => Date | null): Score => {
+    const days = new Map(dates.map((date) => [date, { date, met: 0, missed: 0 }]));
+    for (const inquiry of found) {
+      const day = days.get(indianDay.format(inquiry.createdAt));
+      const limit = limitOf(inquiry);
+      if (!day || !limit) continue;
+      if (inquiry.firstAnswerAt && inquiry.firstAnswerAt <= limit) day.met += 1;
+      else if (limit < current) day.missed += 1;
+    }
+    const sum = (name: 'met' | 'missed') => [...days.values()].reduce((total, day) => total + day[name], 0);
+    return { met: sum('met'), missed: sum('missed'), days: [...days.values()] };
+  };
+  const hours = found.flatMap(({ createdAt, firstAnswerAt }) =>
+    firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
+  );
+  return {
+    due: score(({ dueAt }) => dueAt),
+    within24h: score(({ createdAt }) => new Date(createdAt.getTime() + ANSWER_WITHIN_MS)),
+    medianHours: median(hours),
+  };
+}
+
+/** Null of no values. */
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

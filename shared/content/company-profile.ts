@@ -1,0 +1,108 @@
+/** What the office's papers and clock need to know of the company: one row, which visitors do not see. */
+import { z } from 'zod';
+import { GST_STATES, gstinObjection, STATE_CODES } from '../gst';
+import { closedFrom, type OpeningHours, WEEKDAYS } from '../opening-hours';
+import { contentType } from './content-type';
+import { choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
+
+/** People group what they copy; the notation has no spaces, and capitals only. */
+const capitals = (value: string) => value.replace(/\s/g, '').toUpperCase();
+const digits = (value: string) => value.replace(/[\s-]/g, '');
+
+function ifscObjection(ifsc: string): string | undefined {
+  if (ifsc.length !== 11) return `Must have 11 characters; this has ${ifsc.length}`;
+  if (!/^[A-Z]{4}/.test(ifsc)) return 'The first four characters must be the letters of the bank';
+  if (ifsc.charAt(4) !== '0') return 'The fifth character must be the digit 0';
+  return /^[A-Z0-9]{6}$/.test(ifsc.slice(5)) ? undefined : 'The last six characters must be letters or digits';
+}
+const accountObjection = (number: string) => (/^\d{6,18}$/.test(number) ? undefined : 'Must be 6 to 18 digits');
+const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
+const prefix = (label: string) => notation(20, { tidy: capitals, objection: prefixObjection }, { label });
+
+const NO_TIME = 'Must be a time such as 09:30';
+const time = z
+  .string(NO_TIME)
+  .max(5, { error: NO_TIME, abort: true })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: NO_TIME, abort: true });
+const openDay = z.object({ opens: time, closes: time }, 'Must be a time of opening and one of closing, or null');
+
+const openingHours = z
+  .array(openDay.nullable(), 'Must be a list of seven days from Monday')
+  .length(WEEKDAYS.length, 'Must be a list of seven days from Monday')
+  .superRefine((days, context) => {
+    const at = days.findIndex((day) => day !== null && day.opens >= day.closes);
+    const message = days.some(Boolean) ? at >= 0 && `${WEEKDAYS[at]} must close after it opens` : 'Must be open on one day at least';
+    if (message) context.addIssue({ code: 'custom', message, input: days, continue: false });
+  });
+
+const MAX_HOLIDAYS = 200;
+const holiday = z.object({ date: z.iso.date('Must be a date'), name: text(100) }, 'Must be a date and a name');
+const holidays = z
+  .array(holiday, 'Must be a list of dates with their names')
+  .max(MAX_HOLIDAYS, { error: `Must be at most ${MAX_HOLIDAYS} days`, abort: true })
+  .transform((days) => days.toSorted((one, other) => one.date.localeCompare(other.date)))
+  .superRefine((days, context) => {
+    const twice = days.find(({ date }, at) => date === days[at + 1]?.date);
+    if (twice) context.addIssue({ code: 'custom', message: `Has ${twice.date} twice`, input: days });
+  });
+
+const weekdays = { opens: '09:00', closes: '18:00' };
+const standardHours: OpeningHours = WEEKDAYS.map((day) => (day === 'Sunday' ? null : weekdays));
+
+export const companyProfile = contentType({
+  title: 'Company profile',
+  model: 'companyProfile',
+  path: 'company-profile',
+  list: 'profile',
+  one: 'profile',
+  nameField: 'legalName',
+  fields: {
+    key: choice(['company'], { unique: true }),
+    legalName: text(200),
+    gstin: optionalNotation(30, { tidy: capitals, objection: gstinObjection }, { label: 'GSTIN' }),
+    state: optionalChoice(STATE_CODES, { label: 'State or union territory' }),
+    address: optionalText(500),
+    bankAccountName: optionalText(200, { label: 'Name of the bank account' }),
+    bankAccountNumber: optionalNotation(40, { tidy: digits, objection: accountObjection }, { label: 'Account number' }),
+    bankIfsc: optionalNotation(30, { tidy: capitals, objection: ifscObjection }, { label: 'IFSC' }),
+    bankName: optionalText(200, { label: 'Bank' }),
+    bankBranch: optionalText(200, { label: 'Branch' }),
+    terms: optionalText(5_000, { label: 'Standard terms' }),
+    signatory: optionalText(200),
+    inquiryPrefix: prefix('Prefix of inquiries'),
+    quotationPrefix: prefix('Prefix of quotations'),
+    openingHours,
+    holidays,
+    answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
+  },
+  defaults: {
+    gstin: null,
+    state: null,
+    address: null,
+    bankAccountName: null,
+    bankAccountNumber: null,
+    bankIfsc: null,
+    bankName: null,
+    bankBranch: null,
+    terms: null,
+    signatory: null,
+    inquiryPrefix: 'SQ',
+    quotationPrefix: 'QT',
+    openingHours: standardHours as never,
+    holidays: [],
+    answerMinutes: 600,
+  },
+  fixed: { by: 'key', names: ['company'] },
+  check: ({ gstin, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
+    const registered = gstin?.slice(0, 2);
+    const closed = closedFrom(openingHours, holidays);
+    return {
+      ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),
+      ...(bankAccountNumber && !bankIfsc && { bankIfsc: 'Is required with an account number' }),
+      ...(bankIfsc && !bankAccountNumber && { bankAccountNumber: 'Is required with an IFSC' }),
+      ...(closed && { holidays: `The office would be closed for 14 days in a row from ${closed}` }),
+    };
+  },
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const stored = async () => (await site.read('admin/company-profile')).at(-1);
+
+it('refuses what does not fit in words, keeps a draft, saves, shows its history and is undone', async () => {
+  const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
+  const profile = place.getByRole('region', { name: 'Company profile' });
+  await expect.poll(() => profile.textContent()).toContain('Monday to Saturday 09:00 to 18:00, Sunday closed');
+  await profile.getByRole('button', { name: 'Edit the company profile' }).click();
+  await profile.getByLabel('Legal name').fill('Rao Traders');
+  await profile.getByLabel('GSTIN', { exact: true }).fill('29aaacs0000a1zd');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await profile.getByText('The last character is a check digit and would have to be C').waitFor();
+  await profile.getByLabel('GSTIN', { exact: true }).fill('29aaacs0000a1zc');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await profile.getByText('The GSTIN begins with 29, which is Karnataka').waitFor();
+  await profile.getByRole('combobox', { name: 'State' }).fill('karna');
+  await page.getByRole('option', { name: '29 Karnataka' }).click();
+
+  await profile.getByRole('checkbox', { name: 'Saturday' }).uncheck();
+  await profile.getByLabel('Monday opens').fill('19:00');
+  await profile.getByRole('button', { name: 'Add holiday' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date of holiday 1');
+  await profile.getByLabel('Date of holiday 1').fill('2026-12-25');
+  await profile.getByLabel('Name of holiday 1').fill('Christmas');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await profile.getByText('Monday must close after it opens').waitFor();
+  await profile.getByLabel('Monday opens').fill('08:00');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Stays until it is confirmed that the changes may go.
+  say(false);
+  await profile.getByRole('button', { name: 'Cancel' }).click();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Company profile updated successfully');
+  await expect
+    .poll(() => profile.textContent())
+    .toContain('Monday 08:00 to 18:00, Tuesday to Friday 09:00 to 18:00, Saturday to Sunday closed');
+  expect(await stored()).toMatchObject({ legalName: 'Rao Traders', gstin: '29AAACS0000A1ZC', state: '29' });
+
+  await profile.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of the company profile' });
+  await history.getByText('25 Dec 2026, Christmas').first().waitFor();
+  await history.getByRole('button', { name: 'Close the history' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stored())?.legalName).toBe('');
+  expectNoTrouble();
+});

@@ -1,0 +1,138 @@
+/** The office's clock: the company profile's hours, and when inquiries are due by them. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { recomputeDueTimes } from '../../../server/features/inquiries/due-times';
+import { type Content, startContent } from '../../support/content';
+
+const HOUR = 60 * 60_000;
+const day = { opens: '09:00', closes: '18:00' };
+const openOnSunday = [day, day, day, day, day, day, { opens: '10:00', closes: '20:00' }];
+
+describe.each(providers)('the clock of the office on %s', (provider) => {
+  let app: Content;
+  let now: Date;
+  let token: string;
+  beforeEach(async () => {
+    await app?.close();
+    // Saturday, 18:00 in India.
+    now = new Date('2026-03-07T12:30:00Z');
+    app = await startContent(provider, { now: () => now });
+    token = app.token;
+  });
+  afterAll(() => app.close());
+
+  const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
+    const { status, body, text } = await app.trpc(kind, name, input, { token });
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return body.result.data.json;
+  };
+  const send = async () => {
+    const body = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Please call.' };
+    expect(await app.call('POST', '/api/contact', { body })).toMatchObject({ status: 201 });
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  const put = (body: object) => app.call('PUT', '/api/admin/company-profile/company', { token, body });
+  const profile = async () => (await app.call('GET', '/api/admin/company-profile', { token })).body.profile[0];
+  const dueTimes = async () =>
+    (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ dueAt }) => dueAt?.toISOString());
+  const MONDAY = '2026-03-10T04:30:00.000Z';
+  const SUNDAY = '2026-03-08T14:30:00.000Z';
+
+  it('has one profile with its history, which refuses a stale save and values that do not fit, and undoes a change', async () => {
+    const before = await profile();
+    expect(before).toMatchObject({
+      key: 'company',
+      legalName: '',
+      inquiryPrefix: 'SQ',
+      quotationPrefix: 'QT',
+      answerMinutes: 600,
+      version: 1,
+    });
+    const contentVersion = await app.contentVersion();
+    const changes = {
+      legalName: 'Rao Traders',
+      gstin: '29aaacs0000a1zc',
+      state: '29',
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+    };
+    const saved = await put({ ...changes, version: 1 });
+    const after = { ...before, ...changes, gstin: '29AAACS0000A1ZC', version: 2 };
+    expect([saved.status, saved.body]).toEqual([200, { success: true, profile: after }]);
+    expect(await put({ legalName: 'Other', version: 1 })).toMatchObject({
+      status: 409,
+      body: { conflict: { mine: { legalName: 'Other' }, theirs: after } },
+    });
+    // One field alone, that does not fit a stored one.
+    expect(await put({ state: '27' })).toMatchObject({ status: 400, body: { errors: { state: expect.stringContaining('Karnataka') } } });
+    expect(await put({ openingHours: [null, null, null, null, null, null, null] })).toMatchObject({
+      status: 400,
+      body: { errors: { openingHours: 'Must be open on one day at least' } },
+    });
+    const { rows } = await ask('query', 'admin.history.ofRow', { type: 'company-profile', rowId: before.id });
+    expect(rows[0]).toMatchObject({ action: 'update', userName: 'Site Administrator', after: { gstin: '29AAACS0000A1ZC' } });
+    await ask('mutation', 'admin.history.undo', { changeSet: rows[0].changeSet });
+    expect(await profile()).toEqual({ ...before, version: 3 });
+    // Visitors see nothing of it, so nothing cached is dropped; nor can it be added or deleted.
+    expect(await app.contentVersion()).toBe(contentVersion);
+    expect((await app.call('POST', '/api/admin/company-profile', { token, body: changes })).status).toBe(405);
+    expect((await app.call('GET', '/api/admin/company-profile')).status).toBe(401);
+  });
+
+  it('is due by the hours at its arrival, and by others when they are changed or undone, unless it was answered', async () => {
+    for (let n = 0; n < 3; n += 1) await send();
+    expect(await dueTimes()).toEqual([MONDAY, MONDAY, MONDAY]);
+    const [answered] = await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
+    await ask('mutation', 'admin.inquiries.update', { id: answered?.id, answered: true });
+    await put({ openingHours: openOnSunday });
+    await send();
+    expect(await dueTimes()).toEqual([MONDAY, MONDAY, MONDAY, SUNDAY]);
+    await recomputeDueTimes(app.site);
+    expect(await dueTimes()).toEqual([MONDAY, SUNDAY, SUNDAY, SUNDAY]);
+    const [{ changeSet }] = (await ask('query', 'admin.history.changes', { type: 'company-profile' })).rows;
+    await ask('mutation', 'admin.history.undo', { changeSet });
+    // By itself, without a call: the app looks for changed hours.
+    await expect.poll(dueTimes, { timeout: 15_000 }).toEqual([MONDAY, MONDAY, MONDAY, MONDAY]);
+  });
+
+  it('goes on where a process was killed, and fills in inquiries from before the clock', async () => {
+    await send();
+    const [first] = await app.db.read.contactInquiry.findMany();
+    const { id: _, requestKey: __, ...data } = { ...first, requestKey: null, dueAt: null, dueRules: '' };
+    await app.db.transact((tx) => tx.contactInquiry.createMany({ data: Array.from({ length: 450 }, () => data as never) }));
+    const left = () => app.db.read.contactInquiry.count({ where: { dueAt: null } });
+    let batches = 0;
+    await recomputeDueTimes(app.site, () => {
+      batches += 1;
+      return batches > 1;
+    });
+    expect(await left()).toBe(250);
+    await recomputeDueTimes(app.site);
+    expect(await left()).toBe(0);
+    expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
+  });
+
+  it('sorts what waits by its due time, and counts answers by that time and by 24 hours apart', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push(await send());
+    const [quick, slow, , urgent] = ids as [number, number, number, number];
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: urgent }, data: { dueAt: new Date(now.getTime() + 1) } }));
+    const waiting = (await ask('query', 'admin.inquiries.page', { waiting: true })).rows.map(({ id }: { id: number }) => id);
+    expect(waiting[0]).toBe(urgent);
+    const answerAfter = async (id: number, hours: number) => {
+      now = new Date(now.getTime() + hours * HOUR);
+      token = (await app.login()).token;
+      await ask('mutation', 'admin.inquiries.update', { id, answered: true });
+    };
+    await answerAfter(quick, 2);
+    // On Monday: late by the clock of 24 hours, in time by the opening hours.
+    await answerAfter(slow, 40);
+    const { inquiries } = await ask('query', 'admin.overview');
+    expect(inquiries).toMatchObject({ waiting: 2, overdue: 1, over24h: 2 });
+    const { due, within24h, medianHours } = inquiries.answers;
+    expect([due.met, due.missed, within24h.met, within24h.missed, medianHours]).toEqual([2, 1, 1, 3, 22]);
+    expect([due.days.length, due.days.at(-3)]).toEqual([30, { date: '2026-03-07', met: 2, missed: 1 }]);
+    // Resolved without an answer, and suspected spam, needed none.
+    await ask('mutation', 'admin.inquiries.update', { id: urgent, status: 'resolved' });
+    expect((await ask('query', 'admin.overview')).inquiries.answers.due).toMatchObject({ met: 2, missed: 0 });
+  });
+});
