@@ -1,5 +1,6 @@
 /** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 import { auth } from './features/auth/auth-router';
+import { people } from './features/auth/people-router';
 import { catalogue, productPage, showcase } from './features/catalogue/catalogue-router';
 import { adminContent, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
@@ -15,7 +16,7 @@ import { createApi, router } from './platform/trpc';
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
-  admin: router({ ...adminContent, inquiries, newsletter, history, overview, find, imports, pictures }),
+  admin: router({ ...adminContent, inquiries, newsletter, history, overview, find, imports, pictures, people }),
 });
 
 export type AppRouter = typeof appRouter;

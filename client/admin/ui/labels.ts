@@ -5,6 +5,7 @@ import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
+import { ROLES, type Role } from '../../../shared/people';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
 import { sizeLabel } from './picture-labels';
@@ -35,13 +36,14 @@ export function countLabel(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const PLURALS: Record<string, string> = { 'Company information': 'company texts' };
+const PLURALS: Record<string, string> = { 'Company information': 'company texts', Person: 'people' };
 
 const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',
   rest: 'through the API',
   file: 'from a file',
   seed: 'with the initial content',
+  shell: 'from the server’s shell',
 };
 
 /** Where a change was made: 'in the panel'. */
@@ -73,6 +75,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
   'contact-inquiries': { status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status], firstAnswerAt: exactly },
   newsletter: { unsubscribedAt: exactly },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly },
 };
 
 /** A value as text; '' for none. */
