@@ -112,8 +112,8 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
     throw new AppError('BAD_REQUEST', message, { errors: { currentPassword: message } });
   }
   if (stored?.mustChangePassword && next === current) {
-    const message = 'Must be another than the one-time password';
-    throw new AppError('BAD_REQUEST', `New password: ${message}`, { errors: { newPassword: message } });
+    const message = 'Please choose another password than the one-time password';
+    throw new AppError('BAD_REQUEST', message, { errors: { newPassword: message } });
   }
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
