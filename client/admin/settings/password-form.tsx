@@ -24,6 +24,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       showToast({ title: 'Your password has been changed successfully', text: 'All your other sessions were ended.' });
       void utils.auth.sessions.invalidate();
       if (session.state === 'in') updateUser({ ...session.user, mustChangePassword: false });
+      utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
     },
     onError: (error) => {
       const wrong = refusalOf(error)?.errors?.currentPassword;
