@@ -2,6 +2,7 @@
 
 import { companyProfile } from '../shared/content/company-profile';
 import { auth } from './features/auth/auth-router';
+import { people } from './features/auth/people-router';
 import { catalogue, productPage, showcase } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
@@ -29,6 +30,7 @@ export const appRouter = router({
     find,
     imports,
     pictures,
+    people,
   }),
 });
 

@@ -15,16 +15,20 @@ import {
   Settings,
   Trash2,
   TrendingUp,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Role } from '../../shared/people';
 import { CompanyInfoTab } from './company-info/company-info-tab';
 import { ContentSection } from './engine/content-section';
 import { ChangesSection } from './history/changes-section';
 import { TrashSection } from './history/trash-section';
 import { InquiriesTab } from './inquiries/inquiries-tab';
+import { useSession } from './login/session';
 import { NewsletterTab } from './newsletter/newsletter-tab';
 import { Overview } from './overview/overview';
+import { PeopleSection } from './people/people-section';
 import { LibrarySection } from './pictures/library-section';
 import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
@@ -36,16 +40,16 @@ import { stats } from './tabs/stats';
 import { timeline } from './tabs/timeline';
 import { values } from './tabs/values';
 
-/** A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record. */
-type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode; add: string | undefined };
+/** A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record, `role` who alone has it. */
+type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode; add?: string; role?: Role };
 
 const section = <const Slug extends string>(
   slug: Slug,
   label: string,
   icon: LucideIcon,
   element: ReactNode,
-  add?: string,
-): Section<Slug> => ({ slug, label, icon, element, add });
+  more?: string | Pick<Section<Slug>, 'add' | 'role'>,
+): Section<Slug> => ({ slug, label, icon, element, ...(typeof more === 'string' ? { add: more } : more) });
 
 /** The twelve tabs of REQ 8.1 in its order; the first one is open by default. */
 export const tabs = [
@@ -69,6 +73,15 @@ export const otherSections = [
   section('library', 'Library', Images, <LibrarySection />),
   section('changes', 'Changes', History, <ChangesSection />),
   section('trash', 'Trash', Trash2, <TrashSection />),
+  section('people', 'People', Users, <PeopleSection />, { add: 'Add person', role: 'administrator' }),
 ] as const;
+
+/** The sections that the signed-in user may open. */
+export function useSections() {
+  const session = useSession();
+  const role = session.state === 'out' ? undefined : session.user.role;
+  const others = otherSections.filter((one) => one.role === undefined || one.role === role);
+  return { others, all: [...tabs, ...others] };
+}
 
 export type Slug = (typeof tabs)[number]['slug'] | (typeof otherSections)[number]['slug'];

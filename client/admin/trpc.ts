@@ -1,6 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import { noteContentChange } from '../content-changes';
@@ -50,12 +50,18 @@ export const createPanelClient = () =>
 
 /** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
-  return new QueryClient({
-    mutationCache: new MutationCache({ onSettled: noteContentChange }),
+  // The role may have been changed during the session: what the panel shows follows.
+  const onError = (error: unknown) => {
+    if (refusalOf(error)?.httpStatus === 403) void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onSettled: noteContentChange, onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       // Without a network a save fails at once; by default it would be paused and sent later.
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -1,5 +1,6 @@
 /** What a procedure is given: the services of the process, the request, and its session. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '../../shared/people';
 import type { Env } from '../env';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
@@ -19,7 +20,7 @@ export interface Site {
   findSession: (ctx: Pick<Context, 'db' | 'log' | 'now'>, request: RequestInfo) => Promise<Session>;
 }
 
-export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed';
+export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed' | 'shell';
 
 /** What is known of a request before any session is looked up. */
 export type RequestInfo = {
@@ -37,13 +38,25 @@ export type RequestInfo = {
   isClosed: () => boolean;
 };
 
-export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
+export type User = {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  /** Signed in with a one-time password: must choose another before anything else. */
+  mustChangePassword: boolean;
+};
 export type Session = { id: number; user: User };
+
+/** Who may call: every user without a one-time password, unless it says otherwise. */
+export type Rights = { role?: Role; withOneTimePassword?: true };
 
 export type Context = Site & {
   request: RequestInfo;
-  /** The session of the request, looked up once; throws AppError 401, or 403 for a cookie from another site. */
-  requireSession: () => Promise<Session>;
+  /** The session of the request, looked up once; throws AppError 401, or 403 for a cookie from another site or a user without these rights. */
+  requireSession: (rights?: Rights) => Promise<Session>;
   /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, it ends with the browser's own session. */
   setCookie: (name: 'session' | 'device', value: string | null, maxAge?: number) => void;
 };

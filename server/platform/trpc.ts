@@ -2,7 +2,7 @@
 import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
-import type { Context } from './context';
+import type { Context, Rights } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 
@@ -12,7 +12,7 @@ import type { Envelope } from './http/envelopes';
  */
 export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope; takesKey?: true };
 
-export type Meta = {
+export type Meta = Rights & {
   access: 'public' | 'admin';
   summary?: string;
   rest?: RestMeta;
@@ -84,7 +84,13 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
 
 export const publicProcedure = t.procedure;
 
-/** Requires a signed-in administrator; the session is checked before the input, so 401 comes before 400 and 404. */
+/** Requires a signed-in user; session and rights are checked before the input, so 401 and 403 come before 400 and 404. */
 export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
-  .use(async ({ ctx, next }) => next({ ctx: { session: await ctx.requireSession() } }));
+  .use(async ({ ctx, meta, next }) => next({ ctx: { session: await ctx.requireSession(meta) } }));
+
+/** Requires the role of an administrator. */
+export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });
+
+/** Also for who signed in with a one-time password and has to choose another. */
+export const ownAccountProcedure = adminProcedure.meta({ access: 'admin', withOneTimePassword: true });

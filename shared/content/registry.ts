@@ -1,5 +1,5 @@
 /** The registry of content types. Procedures, REST, OpenAPI, validation, contract tests and the panel's history iterate over it. */
-import { inquiry, subscription } from '../forms/recorded';
+import { inquiry, person, subscription } from '../forms/recorded';
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { companyInfo } from './company-info';
@@ -38,8 +38,10 @@ export const inquiryType = inquiry as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
 /** The types whose rows can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
+/** Undo and restore would go around what protects accounts: the last administrator, sessions that end. */
+export const personType = person as unknown as ContentType;
 /** The types with a history. */
-export const recordedTypes = [...restorableTypes, profileType, inquiryType, subscriptionType];
+export const recordedTypes = [...restorableTypes, profileType, inquiryType, subscriptionType, personType];
 
 /** The type with this path; throws for an unknown path, which is an error in a declaration. */
 export function typeByPath(path: string): ContentType {

@@ -1,4 +1,4 @@
-/** What the history records of inquiries and subscriptions: what the office changes of them, and their name. No message, phone or company. */
+/** What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company; no password. */
 import { contentType } from '../content/content-type';
 import { anyText, boolean, optionalText } from '../content/fields';
 
@@ -32,6 +32,28 @@ export const subscription = contentType({
     email: anyText(254),
     isActive: boolean({ label: 'Active' }),
     unsubscribedAt: optionalText(30, { label: 'Unsubscribed' }),
+  },
+  defaults: {},
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});
+
+export const person = contentType({
+  title: 'Person',
+  model: 'adminUser',
+  path: 'people',
+  list: 'people',
+  one: 'person',
+  nameField: 'username',
+  fields: {
+    username: anyText(200, { label: 'User name' }),
+    firstName: anyText(100),
+    lastName: anyText(100),
+    email: anyText(254, { label: 'E-mail' }),
+    role: anyText(20),
+    isActive: boolean({ label: 'May sign in' }),
+    mustChangePassword: boolean({ label: 'One-time password' }),
+    passwordChangedAt: optionalText(30, { label: 'Password set' }),
   },
   defaults: {},
   public: { path: '', where: {}, fields: [] },

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { personType } from '../../../shared/content/registry';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
 import { channelLabel, fieldLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
@@ -15,7 +16,7 @@ type ChangeSet = Outputs['history']['changes']['rows'][number];
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const [isOpen, setOpen] = useState(false);
   const undo = useUndoInPlace();
-  const { changeSet, userName, channel, createdAt, undoOf, undone } = set;
+  const { changeSet, userName, channel, createdAt, undoOf, undone, parts } = set;
   return (
     <li className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -39,8 +40,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Badge>
           )}
-          {/* One click must not undo the initial content: that would empty the site. */}
-          {!undone && channel !== 'seed' && (
+          {/* One click must not undo the initial content: that would empty the site. People change in their own place only. */}
+          {!undone && channel !== 'seed' && !parts.some(({ type }) => type === personType.path) && (
             <Button
               variant="default"
               size="compact-sm"

@@ -1,5 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { recordedTypes } from '../../../shared/content/registry';
+import type { ContentType } from '../../../shared/content/content-type';
+import { personType, recordedTypes } from '../../../shared/content/registry';
+import { useSession } from '../login/session';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { SearchBox } from '../ui/search-box';
@@ -10,7 +12,7 @@ import classes from './history.module.css';
 import { OlderButton } from './older-button';
 import { useOlder } from './use-older';
 
-const TYPES = recordedTypes.map(({ path, title }) => ({ value: path, label: title }));
+const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
 /** Changes that no person made: the first content. */
 const SETUP = { value: '0', label: 'Setup' };
 
@@ -29,6 +31,9 @@ export function ChangesSection() {
 
 function Filters() {
   const { get, set } = useSection();
+  const session = useSession();
+  const isAdministrator = session.state !== 'out' && session.user.role === 'administrator';
+  const types = recordedTypes.filter((type) => isAdministrator || type !== personType).map(optionOf);
   const { data: people = [] } = trpc.admin.history.people.useQuery();
   const choice = (name: string, all: string, data: { value: string; label: string }[]) => (
     <Select
@@ -51,7 +56,7 @@ function Filters() {
   );
   return (
     <search className={classes.filters}>
-      {choice('type', 'All types', TYPES)}
+      {choice('type', 'All types', types)}
       {choice('person', 'All people', [...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP])}
       {day('from', 'From')}
       {day('to', 'To')}

@@ -1,4 +1,5 @@
 import { Badge, Button, Drawer, Group } from '@mantine/core';
+import { personType } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
 import { channelLabel } from '../ui/labels';
 import { ListState } from '../ui/list-state';
@@ -69,7 +70,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
           <Badge variant="outline" tt="none">
             Current
           </Badge>
-        ) : (
+        ) : revision.type === personType.path ? null : (
           <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
             Restore this version
           </Button>

@@ -1,7 +1,17 @@
 /** The session: in memory, and in the browser's storage under the keys of REQ 7.6. */
 import { useSyncExternalStore } from 'react';
+import type { Role } from '../../../shared/people';
 
-export type User = { id: number; username: string; firstName: string; lastName: string; email: string };
+/** `role` is missing in what an earlier version stored, until the server has confirmed the session. */
+export type User = {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role?: Role;
+  mustChangePassword?: boolean;
+};
 
 /** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */
 type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
@@ -57,6 +67,12 @@ export function beginSession(token: string, user: User): void {
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.user, JSON.stringify(user));
   become({ state: 'in', token, user });
+}
+
+/** Stores what the server says of the user now: the name or the role may have been changed since the login. */
+export function updateUser(user: User): void {
+  if (session.state === 'in' && session.user.id === user.id && JSON.stringify(session.user) !== JSON.stringify(user))
+    beginSession(session.token, user);
 }
 
 /** Ends the session if its token is still the current one: a late answer to an earlier session changes nothing. */

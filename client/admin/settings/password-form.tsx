@@ -2,7 +2,7 @@ import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/
 import { type FormEvent, useRef, useState } from 'react';
 import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
-import { useSession } from '../login/session';
+import { updateUser, useSession } from '../login/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import classes from './settings.module.css';
 
@@ -10,8 +10,9 @@ const EMPTY = { current: '', next: '', confirmed: '' };
 type Fields = typeof EMPTY;
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
-/** Changes the user's password (REQ 7.5), which ends all other sessions. */
-export function PasswordForm() {
+/** Changes the user's password (REQ 7.5), which ends all other sessions; after a sign-in with a one-time password before anything else. */
+export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
+  const title = isFirst ? 'Choose a new password' : 'Change password';
   const session = useSession();
   const [fields, setFields] = useState(EMPTY);
   const [refused, setRefused] = useState<string>();
@@ -22,6 +23,8 @@ export function PasswordForm() {
       setFields(EMPTY);
       showToast({ title: 'Your password has been changed successfully', text: 'All your other sessions were ended.' });
       void utils.auth.sessions.invalidate();
+      if (session.state === 'in') updateUser({ ...session.user, mustChangePassword: false });
+      utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
     },
     onError: (error) => {
       const wrong = refusalOf(error)?.errors?.currentPassword;
@@ -61,12 +64,16 @@ export function PasswordForm() {
   return (
     <section aria-labelledby="password-title">
       <Title order={2} id="password-title">
-        Change password
+        {title}
       </Title>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {/* Tells password managers the account. */}
         <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
-        <PasswordInput {...field('current', refused)} label="Current password" autoComplete="current-password" />
+        <PasswordInput
+          {...field('current', refused)}
+          label={isFirst ? 'One-time password' : 'Current password'}
+          autoComplete="current-password"
+        />
         <PasswordInput {...field('next', isShort && SHORT)} label="New password" autoComplete="new-password" />
         <PasswordInput
           {...field('confirmed', isOther && 'Passwords do not match')}
@@ -74,7 +81,7 @@ export function PasswordForm() {
           autoComplete="new-password"
         />
         <Button type="submit" loading={change.isPending}>
-          Change password
+          {title}
         </Button>
       </form>
     </section>

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepKeys, typeKept } from '../engine/typed-ahead';
-import { otherSections, tabs } from '../tabs';
+import { useSections } from '../tabs';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
@@ -13,10 +13,7 @@ import classes from './command-bar.module.css';
 export type Command = { label: string; does: string | (() => void); keywords?: string };
 type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
-
-const everywhere = [...tabs, ...otherSections];
-const places = everywhere.map(({ slug, label }) => ({ label, does: `/admin?tab=${slug}` }));
-const adding = tabs.flatMap(({ slug, add }) => (add ? [{ label: add, does: `/admin?tab=${slug}&id=new`, keywords: 'new create' }] : []));
+type Sections = ReturnType<typeof useSections>['all'];
 
 const TYPING_MS = 200;
 const LIST_ID = 'commands';
@@ -33,6 +30,7 @@ type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () =>
 /** Finds places of the panel, actions, and the records of all types. `onLeave`: a command leads elsewhere. */
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
+  const { all: sections } = useSections();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();
@@ -40,7 +38,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const records = trpc.admin.find.useQuery({ q: asked }, { enabled: asked !== '' });
   const isCurrent = q === asked;
   const isSearching = q !== '' && (!isCurrent || records.isFetching);
-  const groups = [...matching(q, actions), ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], q) : [])];
+  const groups = [...matching(q, sections, actions), ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], sections, q) : [])];
   const commands = groups.flatMap((group) => group.commands);
   const chosen = Math.min(active, commands.length - 1);
   const store = useCombobox({ opened: true });
@@ -135,7 +133,11 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
 }
 
 /** The actions and places that have every word of the search. */
-function matching(q: string, actions: Command[]): Group[] {
+function matching(q: string, sections: Sections, actions: Command[]): Group[] {
+  const places = sections.map(({ slug, label }) => ({ label, does: `/admin?tab=${slug}` }));
+  const adding = sections.flatMap(({ slug, add }) =>
+    add ? [{ label: add, does: `/admin?tab=${slug}&id=new`, keywords: 'new create' }] : [],
+  );
   const words = q.toLowerCase().split(/\s+/);
   const matches = ({ label, keywords = '' }: Command) => {
     const said = `${label} ${keywords}`.toLowerCase();
@@ -148,10 +150,10 @@ function matching(q: string, actions: Command[]): Group[] {
 }
 
 /** The records of each type, and a way to all that match where there are more. */
-const recordGroups = (found: Found, q: string): Group[] =>
+const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
     const tab = tabOf(type);
-    const label = everywhere.find(({ slug }) => slug === tab)?.label ?? '';
+    const label = sections.find(({ slug }) => slug === tab)?.label ?? '';
     const search = (text: string) => `/admin?${new URLSearchParams({ tab, q: text })}`;
     const open = rows.map(({ id, name }) => ({ label: name, does: DIALOGLESS.has(tab) ? search(name) : recordAddress(type, id) }));
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
 import { mayLeave } from '../drafts/unsaved';
-import { endSession, useSession } from '../login/session';
+import { endSession, updateUser, useSession } from '../login/session';
 import { trpc } from '../trpc';
 import { CommandButton } from './command-button';
 import classes from './header.module.css';
@@ -14,7 +15,10 @@ import { ShortcutsHelp } from './shortcuts';
 export function Header() {
   const session = useSession();
   // The stored session is shown at once and checked in the background (REQ 7.6).
-  const { isFetching } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
+  const { isFetching, data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
+  useEffect(() => {
+    if (me) updateUser(me);
+  }, [me]);
   const logout = trpc.auth.logout.useMutation({
     // If the request fails, the server ends the session by its timeout; here it ends at once (REQ 7.6).
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { otherSections, type Slug, tabs } from '../tabs';
+import { type otherSections, type Slug, tabs, useSections } from '../tabs';
 import { SectionName } from '../ui/section-head';
 import { useSection } from '../ui/use-section';
 import classes from './sections.module.css';
@@ -12,6 +12,7 @@ type Place = (typeof tabs | typeof otherSections)[number];
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function Sections({ open, children }: { open: Place; children: ReactNode }) {
   const { open: go } = useSection();
+  const { others } = useSections();
   const [isUnfolded, setUnfolded] = useState(false);
   const select = (slug: string | null) => {
     setUnfolded(false);
@@ -32,7 +33,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
           <ChevronDown size={18} aria-hidden="true" />
         </button>
         <List label="Content" of={tabs} open={open.slug} />
-        <List label="More" of={otherSections} open={open.slug} />
+        <List label="More" of={others} open={open.slug} />
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>

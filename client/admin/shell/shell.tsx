@@ -1,17 +1,16 @@
 import { COMPANY_NAME } from '../../../shared/business';
 import { useLeaveGuard } from '../drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
+import { NewPassword } from '../login/new-password';
 import { useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
-import { otherSections, tabs } from '../tabs';
+import { tabs, useSections } from '../tabs';
 import { useSection } from '../ui/use-section';
 import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
-
-const everywhere = [...tabs, ...otherSections];
 
 /** The frame of the panel: header, tabs and the open section. */
 export function Shell() {
@@ -19,7 +18,7 @@ export function Shell() {
   if (session.state === 'out') return <ToLogin />;
   return (
     <>
-      <Workplace />
+      {session.user.mustChangePassword ? <NewPassword /> : <Workplace />}
       {session.state === 'over' && <LoginAgain user={session.user} />}
     </>
   );
@@ -27,7 +26,7 @@ export function Shell() {
 
 function Workplace() {
   const { slug } = useSection();
-  const open = everywhere.find((one) => one.slug === slug) ?? tabs[0];
+  const open = useSections().all.find((one) => one.slug === slug) ?? tabs[0];
   useLeaveGuard();
   return (
     <div className={classes.frame}>

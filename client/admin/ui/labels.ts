@@ -6,6 +6,7 @@ import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import type { Holiday, OpeningHours } from '../../../shared/opening-hours';
+import { ROLES, type Role } from '../../../shared/people';
 import { parsePictureAddress } from '../../../shared/pictures';
 import { exactly } from './dates';
 import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
@@ -37,13 +38,14 @@ export function countLabel(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const PLURALS: Record<string, string> = { 'Company information': 'company texts' };
+const PLURALS: Record<string, string> = { 'Company information': 'company texts', Person: 'people' };
 
 const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',
   rest: 'through the API',
   file: 'from a file',
   seed: 'with the initial content',
+  shell: 'from the server’s shell',
 };
 
 /** Where a change was made: 'in the panel'. */
@@ -81,6 +83,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
     holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
   },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly },
 };
 
 /** A value as text; '' for none. */

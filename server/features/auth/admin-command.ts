@@ -1,13 +1,19 @@
 /** `npm run admin -- <verb>`: manages administrators from a shell on the server. */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { personType } from '../../../shared/content/registry';
+import { ROLES } from '../../../shared/people';
 import { readEnv } from '../../env';
-import { type Database, openDatabase, type Tx } from '../../platform/database/database';
+import { type Database, openDatabase } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
+import type { Actor, Change } from '../content/change';
+import { ContentVersion } from '../content/content-version';
+import { writeContent } from '../content/write-content';
 import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
+import { signOutEverywhere } from './sessions';
 
-const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com]
+const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com] [--role administrator|office]
 npm run admin -- reset-password <username>
 npm run admin -- end-sessions [<username>]`;
 
@@ -17,7 +23,12 @@ class UsageError extends Error {}
 /** The audit log, in addition to the output for the operator. */
 const auditLog = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
 
-type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string };
+type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };
+
+/** The history names the shell as the one who made the change. */
+const shell: Actor = { user: null, channel: 'shell' };
+
+const contextOf = (db: Database) => ({ db, version: new ContentVersion(db), now: () => new Date() });
 
 async function newPassword(): Promise<{ password: string; passwordHash: string }> {
   const password = generatePassword();
@@ -25,33 +36,31 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
 }
 
 async function create(db: Database, username: string, names: CreateOptions): Promise<string> {
+  const { 'first-name': firstName = username, 'last-name': lastName = '', email = '', role = 'administrator' } = names;
+  if (!Object.hasOwn(ROLES, role)) throw new UsageError(`The role must be one of ${Object.keys(ROLES).join(', ')}.`);
   const { password, passwordHash } = await newPassword();
-  const { id } = await db.transact(async (tx) => {
+  const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
     if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
-    const { 'first-name': firstName = username, 'last-name': lastName = '', email = '' } = names;
-    return tx.adminUser.create({ data: { username, passwordHash, firstName, lastName, email, createdAt: new Date() } });
+    const data = { username, passwordHash, firstName, lastName, email, role, createdAt: new Date() };
+    const change: Change = { type: personType, action: 'create', data };
+    yield change;
   });
-  auditLog.info({ event: 'administrator-created', user: id });
+  auditLog.info({ event: 'administrator-created', user: rows[0]?.id });
   return `Created ${username}. Password (shown only this once): ${password}`;
 }
 
 async function resetPassword(db: Database, username: string): Promise<string> {
   const { password, passwordHash } = await newPassword();
-  const { id } = await db.transact(async (tx) => {
+  const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
     const user = await tx.adminUser.findUnique({ where: { username } });
     if (!user) throw new UsageError(`There is no administrator ${username}.`);
     await signOutEverywhere(tx, { username });
-    return tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
+    const data = { passwordHash, mustChangePassword: false, passwordChangedAt: new Date().toISOString() };
+    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    yield change;
   });
-  auditLog.info({ event: 'password-reset', user: id });
+  auditLog.info({ event: 'password-reset', user: rows[0]?.id });
   return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended, and its devices are no longer known.`;
-}
-
-/** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
-async function signOutEverywhere(tx: Tx, user: { username?: string }): Promise<{ sessions: number; devices: number }> {
-  const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });
-  const { count: devices } = await tx.knownDevice.deleteMany({ where: { user } });
-  return { sessions, devices };
 }
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
@@ -63,7 +72,12 @@ async function endSessions(db: Database, username: string | undefined): Promise<
 }
 
 async function main(): Promise<string> {
-  const options = { 'first-name': { type: 'string' }, 'last-name': { type: 'string' }, email: { type: 'string' } } as const;
+  const options = {
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    email: { type: 'string' },
+    role: { type: 'string' },
+  } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [verb, username, ...more] = positionals;
   const needsName = verb === 'create' || verb === 'reset-password';

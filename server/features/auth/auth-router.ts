@@ -1,18 +1,22 @@
 /** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
 import { z } from 'zod';
 import { text } from '../../../shared/content/fields';
+import { personType } from '../../../shared/content/registry';
+import { personRow } from '../../../shared/people';
 import type { Context, Session, User } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { done, merged } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../platform/secrets';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../platform/trpc';
+import { actorFrom, type Change } from '../content/change';
+import { writeContent } from '../content/write-content';
 import { limitsOfDevice, limitsOfStranger } from './limit-logins';
 import { activeSessions, DEVICE_SECONDS, openSession, serializeUser } from './sessions';
 
 // Only the length is limited: a password may contain any characters.
 const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
-const user = z.object({ id: z.int32(), username: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+const user = personRow.omit({ isActive: true, lastSeenAt: true, version: true });
 
 export const auth = router({
   login: publicProcedure
@@ -25,7 +29,7 @@ export const auth = router({
     .input(z.object({ username: text(200), password }))
     .mutation(({ ctx, input }) => signIn(ctx, input.username, input.password)),
 
-  logout: adminProcedure
+  logout: ownAccountProcedure
     .meta({
       access: 'admin',
       summary: 'End the session on the server',
@@ -39,7 +43,7 @@ export const auth = router({
       return null;
     }),
 
-  changePassword: adminProcedure
+  changePassword: ownAccountProcedure
     .meta({
       access: 'admin',
       summary: 'Change your own password; all other sessions end',
@@ -62,7 +66,7 @@ export const auth = router({
     }),
 
   /** The signed-in user, for the panel when it restores a session. */
-  me: adminProcedure.query(({ ctx }) => ctx.session.user),
+  me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
 
   /** The user's active sessions; the one of this request is marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
@@ -107,9 +111,18 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
     const message = 'Current password is incorrect';
     throw new AppError('BAD_REQUEST', message, { errors: { currentPassword: message } });
   }
+  if (stored?.mustChangePassword && next === current) {
+    const message = 'Please choose another password than the one-time password';
+    throw new AppError('BAD_REQUEST', message, { errors: { newPassword: message } });
+  }
   const passwordHash = await ctx.passwords.hash(next);
-  await ctx.db.transact(async (tx) => {
-    await tx.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
+  const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    // It may have been reset while the current one was being checked.
+    const unchanged = await tx.adminUser.findFirst({ where: { id: user.id, passwordHash: stored?.passwordHash ?? '', isActive: true } });
+    if (!unchanged) throw new AppError('UNAUTHORIZED', 'Please log in');
+    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    yield change;
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
   });
   ctx.log.info({ event: 'password-changed', user: user.id }, 'password changed');

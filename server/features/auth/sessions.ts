@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '../../../shared/people';
 import type { RequestInfo, Session, Site, User } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { isUnavailable } from '../../platform/database/database-errors';
@@ -15,16 +16,36 @@ const TOUCH_TIMEOUT_MS = 50;
 
 type SessionContext = Pick<Site, 'db' | 'now' | 'log'>;
 
-const userFields = { id: true, username: true, firstName: true, lastName: true, email: true } as const;
+const userFields = {
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  mustChangePassword: true,
+} as const;
 
-/** The public fields of an administrator. */
-export function serializeUser({ id, username, firstName, lastName, email }: User): User {
-  return { id, username, firstName, lastName, email };
+/** What is stored of a user's role; anything unknown has the fewest rights. */
+export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
+
+/** What a user is told of their own account. */
+export function serializeUser({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  role,
+  mustChangePassword,
+}: Omit<User, 'role'> & { role: string }): User {
+  return { id, username, firstName, lastName, email, role: readRole(role), mustChangePassword };
 }
 
 /** Creates a session and returns its two secrets: the token for the bearer header and the value of the cookie (REQ 7.1). */
 export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
   const [token, cookie] = [newSecret(), newSecret()];
+  await tx.adminUser.update({ where: { id: userId }, data: { lastSeenAt: now } });
   await tx.adminSession.create({
     data: {
       userId,
@@ -66,16 +87,30 @@ export async function findSession(ctx: SessionContext, caller: RequestInfo): Pro
 const pendingTouches = new Map<string, Date>();
 
 /** Updates lastSeenAt. A busy database neither fails nor delays the request. */
-async function touch({ db }: SessionContext, { id, tokenHash }: { id: number; tokenHash: string }, now: Date): Promise<void> {
+async function touch(
+  { db }: SessionContext,
+  { id, userId, tokenHash }: { id: number; userId: number; tokenHash: string },
+  now: Date,
+): Promise<void> {
   if (pendingTouches.has(tokenHash)) return;
   pendingTouches.set(tokenHash, now);
   const update = db
-    .transact((tx) => tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } }))
+    .transact(async (tx) => {
+      await tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } });
+      await tx.adminUser.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });
+    })
     .catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
     })
     .finally(() => pendingTouches.delete(tokenHash));
   await Promise.race([update, pause(TOUCH_TIMEOUT_MS)]);
+}
+
+/** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
+export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: string }): Promise<{ sessions: number; devices: number }> {
+  const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });
+  const { count: devices } = await tx.knownDevice.deleteMany({ where: { user } });
+  return { sessions, devices };
 }
 
 /** Deletes expired sessions, attempt counters and known devices. */

@@ -53,10 +53,12 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
 /** Selects declared columns only, so that other columns are never exposed. */
 const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
+/** The columns of a type that are recorded, and shown to administrators. */
+export const declaredColumns = (type: ContentType) => columns(['id', ...Object.keys(type.fields), 'version']);
+
 /** The rows of a type for administrators: all of them in the type's order (REQ 4.2), or those of a query. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
-  const select = columns(['id', ...Object.keys(type.fields), 'version']);
-  return find(db, type, { orderBy: type.order, ...query, select });
+  return find(db, type, { orderBy: type.order, ...query, select: declaredColumns(type) });
 }
 
 /** The public rows of a type: only the rows and fields that its declaration allows. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Change, Identity } from './change';
-import { listRows, type Row, readDelegate, serializeRow, writeDelegate } from './rows';
+import { declaredColumns, listRows, type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 
 type Sides = { before?: Row; after?: Row; moved?: number | undefined };
 export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;
@@ -26,10 +26,11 @@ export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promi
 async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
   const data = run.map((change) => change.data);
   await checkReferences(tx, type, data);
+  const select = declaredColumns(type);
   const stored = await withUniqueCheck(type, async () =>
     data.length === 1
-      ? [await writeDelegate(tx, type).create({ data: data[0] })]
-      : await writeDelegate(tx, type).createManyAndReturn({ data }),
+      ? [await writeDelegate(tx, type).create({ data: data[0], select })]
+      : await writeDelegate(tx, type).createManyAndReturn({ data, select }),
   );
   const rows = stored.map(serializeRow);
   await record(

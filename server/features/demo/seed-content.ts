@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
 import type { ContentType } from '../../../shared/content/content-type';
-import { allTypes, profileType } from '../../../shared/content/registry';
+import { allTypes, personType, profileType } from '../../../shared/content/registry';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
@@ -17,7 +17,10 @@ const setup: Actor = { user: null, channel: 'seed' };
  * was killed halfway continues with the missing types.
  */
 export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
-  const inUse = await ctx.db.read.revision.findFirst({ where: { channel: { not: setup.channel } }, select: { id: true } });
+  const inUse = await ctx.db.read.revision.findFirst({
+    where: { channel: { not: setup.channel }, type: { not: personType.path } },
+    select: { id: true },
+  });
   const demo = ctx.env.SEED === 'demo' && !inUse;
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);

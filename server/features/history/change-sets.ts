@@ -1,10 +1,16 @@
 /** Lists change sets for the overview and the history: found by name, person, type and date, and described in few fields. */
+import { personType } from '../../../shared/content/registry';
+import type { User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { searchConditions } from '../content/search';
 import { describeChangeSet, withNames } from './describe-change-set';
 
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
+
+/** What a user may not read of the history: changes of people are for administrators. */
+export const hiddenFrom = ({ role }: User): { type?: { not: string } } =>
+  role === 'administrator' ? {} : { type: { not: personType.path } };
 
 /** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
@@ -14,7 +20,13 @@ const DAY_MS = 24 * 60 * 60_000;
  * A page of the newest matching change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its
  * first one is the cursor. A page may be short, or empty, and still have a `next`: more is left to search.
  */
-export async function listChangeSets({ provider, read: db }: Database, take: number, filter: ChangeFilter = {}, before?: number) {
+export async function listChangeSets(
+  { provider, read: db }: Database,
+  user: User,
+  take: number,
+  filter: ChangeFilter = {},
+  before?: number,
+) {
   const { q = '', type, person } = filter;
   const conditions = searchConditions({ provider }, ['name'], q);
   const range = conditions && (await rangeOf(db, filter, before));
@@ -22,7 +34,7 @@ export async function listChangeSets({ provider, read: db }: Database, take: num
   const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
   const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
   const where = {
-    AND: conditions,
+    AND: [...(conditions ?? []), hiddenFrom(user)],
     ...(type !== undefined && { type }),
     ...(person !== undefined && { userId: person === 0 ? null : person }),
     ...(range.createdAt && { createdAt: range.createdAt }),

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, id } from '../../../shared/content/fields';
 import { pictureType, recordedTypes, restorableTypes } from '../../../shared/content/registry';
-import type { Reader } from '../../platform/database/database';
 import { adminProcedure, router } from '../../platform/trpc';
-import { actorFrom } from '../content/change';
+import { type AdminContext, actorFrom } from '../content/change';
 import { toCursorPage } from '../content/paging';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
-import { listChangeSets } from './change-sets';
+import { hiddenFrom, listChangeSets } from './change-sets';
 import { presentRevisions, readNames } from './revisions';
 import { listTrash } from './trash';
 import { restoreDeletions, restoreRevision, undoChangeSet } from './undo';
@@ -28,8 +27,12 @@ const day = z.iso.date('Must be a day such as 2026-11-22').optional();
 const changeFilter = { q: anyText(100).default(''), type: typePath.optional(), person: z.int32().min(0).optional(), from: day, to: day };
 const MAX_PEOPLE = 200;
 
-async function listRevisions(db: Reader, of: { changeSet: string } | { type: string; rowId: number }, before: number | undefined) {
-  const where = { ...of, ...(before && { id: { lt: before } }) };
+async function listRevisions(
+  { db: { read: db }, session }: AdminContext,
+  of: { changeSet: string } | { type: string; rowId: number },
+  before: number | undefined,
+) {
+  const where = { AND: [of, hiddenFrom(session.user)], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
   return { rows: await presentRevisions(db, rows), next };
@@ -39,11 +42,11 @@ export const history = router({
   /** The revisions of one row, newest first. */
   ofRow: adminProcedure
     .input(page.extend({ type: typePath, rowId: z.int32().positive() }))
-    .query(({ ctx, input: { before, ...row } }) => listRevisions(ctx.db.read, row, before)),
+    .query(({ ctx, input: { before, ...row } }) => listRevisions(ctx, row, before)),
   /** Change sets, newest first. */
   changes: adminProcedure
     .input(page.extend(changeFilter))
-    .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, CHANGES, filter, before)),
+    .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, ctx.session.user, CHANGES, filter, before)),
   /** Who may have made changes. */
   people: adminProcedure.query(async ({ ctx }) => {
     const users = await ctx.db.read.adminUser.findMany({ orderBy: { id: 'asc' }, take: MAX_PEOPLE });
@@ -52,7 +55,7 @@ export const history = router({
   /** The revisions of one change set, newest first. */
   ofChangeSet: adminProcedure
     .input(page.extend({ changeSet: z.uuid() }))
-    .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx.db.read, { changeSet }, before)),
+    .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx, { changeSet }, before)),
   /** Deleted rows that can be restored, last deleted first. Rows that an undo deleted together are one entry. */
   trash: adminProcedure
     .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyText(100).default('') }).prefault({}))
@@ -60,7 +63,13 @@ export const history = router({
   /** The names of rows by their type and id, also of deleted ones. */
   names: adminProcedure
     .input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) }))
-    .query(({ ctx, input }) => readNames(ctx.db.read, input.references)),
+    .query(({ ctx, input }) => {
+      const hidden = hiddenFrom(ctx.session.user).type?.not;
+      return readNames(
+        ctx.db.read,
+        input.references.filter(({ type }) => type !== hidden),
+      );
+    }),
   /** Restores a row to its state at a revision. */
   restore: adminProcedure
     .input(z.object({ revision: z.int32().positive() }))

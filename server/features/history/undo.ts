@@ -1,7 +1,7 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
-import { typeByPath } from '../../../shared/content/registry';
+import { personType, typeByPath } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -24,10 +24,17 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     if (!revision) throw new AppError('NOT_FOUND', 'There is no such revision');
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeByPath(revision.type);
+    refusePeople(type);
     const isThere = (await rowsById(tx, type, [row.id])).size > 0;
     if (!isThere) yield await creations(tx, type, [row]);
     else yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data: fieldsOf(type, row) }]);
   });
+}
+
+/** People change in their own place only: it keeps an administrator, and ends the sessions of who is disabled. */
+function refusePeople(type: ContentType): void {
+  if (type === personType)
+    throw new AppError('BAD_REQUEST', 'Changes of people are not undone here. Please change the person under People.');
 }
 
 /** Throws if a row that a change set created must not be deleted. */
@@ -59,6 +66,7 @@ const rowOf = ({ rowId }: StoredRevision) => rowId;
 async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteCheck): Promise<Change[]> {
   const [{ type: path, action }] = revisions as [StoredRevision];
   const type = typeByPath(path);
+  refusePeople(type);
   const currents = await rowsById(tx, type, revisions.map(rowOf));
 
   if (action === 'delete') {

@@ -23,7 +23,7 @@ export const overview = adminProcedure.query(async ({ ctx }) => {
     product.count({ where: { image: null } }),
     product.count({ where: { categoryId: null } }),
     product.count(),
-    listChangeSets(ctx.db, LATEST_CHANGES),
+    listChangeSets(ctx.db, ctx.session.user, LATEST_CHANGES),
   ]);
   return {
     inquiries,

@@ -1,7 +1,7 @@
 /** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Channel, Context, RequestInfo, Session, Site } from '../context';
+import type { Channel, Context, RequestInfo, Rights, Session, Site } from '../context';
 import { AppError } from '../errors';
 
 /** The names of our two cookies; over https browsers enforce the `__Host-` prefix. */
@@ -21,9 +21,9 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
     ...site,
     log: request.log,
     request: info,
-    requireSession: () => {
+    requireSession: async (rights) => {
       session ??= site.findSession(context, info);
-      return session;
+      return permitted(await session, rights);
     },
     setCookie: (name, value, maxAge) => {
       const secure = site.env.PUBLIC_URL.startsWith('https:');
@@ -38,6 +38,14 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
   };
   contexts.set(request, context);
   return context;
+}
+
+/** The session, if its user has the rights; throws AppError 403. All checks of roles are this one. */
+function permitted(session: Session, { role, withOneTimePassword }: Rights = {}): Session {
+  const { user } = session;
+  if (user.mustChangePassword && !withOneTimePassword) throw new AppError('FORBIDDEN', 'Please choose a new password first');
+  if (role && user.role !== role) throw new AppError('FORBIDDEN', `Only an ${role} may do this`);
+  return session;
 }
 
 /** Whether one of our pages made the request, from headers that scripts cannot change. */

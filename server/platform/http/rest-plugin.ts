@@ -3,7 +3,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context, Site } from '../context';
+import type { Context, Rights, Site } from '../context';
 import { AppError } from '../errors';
 import type { Api, Meta, Procedure, RestMeta } from '../trpc';
 import { parseListQuery } from './list-query';
@@ -15,6 +15,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export type RestRoute = {
   procedure: string;
   access: Meta['access'];
+  rights: Rights;
   summary: string;
   rest: RestMeta;
   input?: z.ZodType;
@@ -25,7 +26,7 @@ export type RestRoute = {
 export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
   procedures.flatMap(({ name, meta, inputs: [input] }) => {
     const { rest, answer, access, summary = '' } = meta;
-    return rest && answer ? [{ procedure: name, access, summary, rest, answer, ...(input && { input }) }] : [];
+    return rest && answer ? [{ procedure: name, access, rights: meta, summary, rest, answer, ...(input && { input }) }] : [];
   });
 
 export function registerRest(
@@ -40,9 +41,9 @@ export function registerRest(
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: 401 comes before 400 and 404.
+      // Before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
-        if (route.access === 'admin') await requestContext(site, request, reply).requireSession();
+        if (route.access === 'admin') await requestContext(site, request, reply).requireSession(route.rights);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => requestContext(site, request, reply);

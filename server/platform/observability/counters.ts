@@ -15,6 +15,7 @@ export class Counters {
     'login-budget',
     'login-device',
     'change-password',
+    'one-time-password',
     'contact',
     'newsletter',
     'acknowledgement',

@@ -31,6 +31,17 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);
   });
 
+  it('creates a user of a role, and says so in the history', async () => {
+    const created = admin('create', 'asha', '--role', 'office');
+    const { answer } = await app.login('asha', passwordIn(created.stdout));
+    expect(answer.body.user).toMatchObject({ role: 'office', mustChangePassword: false });
+    const revision = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' } });
+    expect(revision).toMatchObject({ action: 'create', name: 'asha', channel: 'shell', after: { role: 'office' } });
+    expect(JSON.stringify(revision)).not.toContain('argon2');
+    const { status, stderr } = admin('create', 'ravi', '--role', 'owner');
+    expect([status, stderr]).toEqual([1, 'The role must be one of administrator, office.\n']);
+  });
+
   it('resets a password, ends the sessions of the user and forgets the known devices', async () => {
     const { token } = await app.login();
     await addColleague();

@@ -27,6 +27,12 @@ const publicProcedures = [
   ...Object.entries(contentTypes).flatMap(([name, type]) => ('image' in type.publicRow.shape ? [`public.${name}WithPictures`] : [])),
 ].sort();
 
+/** What only an administrator may call; the office may call everything else (REQ 7.8). */
+const isForAdministrators = (procedure: string) => procedure.startsWith('admin.people.');
+
+/** What somebody may call who has still to replace a one-time password (REQ 7.9). */
+const withOneTimePassword = ['auth.logout', 'auth.me', 'auth.changePassword'];
+
 /** Routes that are no REST operation of REQ 2.1. */
 const otherRoutes = [
   /^(GET|HEAD) \/(healthz|readyz)$/,
@@ -46,7 +52,7 @@ const otherRoutes = [
 ];
 
 type Outcome = 401 | 403 | 'in';
-type Credentials = { call: Call; reads: Outcome; writes: Outcome };
+type Credentials = { call: Call; reads: Outcome; writes: Outcome; may?: (procedure: string) => boolean };
 type Login = Awaited<ReturnType<TestApp['login']>>;
 
 const outcome = ({ status }: Answer): Outcome => (status === 401 || status === 403 ? status : 'in');
@@ -72,7 +78,10 @@ describe.each(oneProvider)('access on %s', (provider) => {
     unsubscribe('fastify.initialization', watch);
 
     const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
-    const colleague = await app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
+    const add = (data: object) => app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, ...data } }));
+    const colleague = await add({ username: 'colleague' });
+    await add({ username: 'office', role: 'office' });
+    await add({ username: 'newcomer', mustChangePassword: true });
     const expired = await app.login();
     let idle = expired;
     for (let hour = 1; hour < 12; hour += 1) {
@@ -86,8 +95,18 @@ describe.each(oneProvider)('access on %s', (provider) => {
     const disabled = await app.login('colleague');
     await app.db.transact((tx) => tx.adminUser.update({ where: { id: colleague.id }, data: { isActive: false } }));
     valid = await app.login();
+    const [office, newcomer] = [await app.login('office'), await app.login('newcomer')];
     inputFor = await prepareInputs(app, valid.token);
-    all = credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid);
+    const limited = (call: Call, may: (procedure: string) => boolean): Credentials => ({ call, reads: 'in', writes: 'in', may });
+    all = {
+      ...credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid),
+      'a bearer of the office': limited({ token: office.token }, (name) => !isForAdministrators(name)),
+      'a cookie of the office': limited({ cookie: office.session, headers: OWN }, (name) => !isForAdministrators(name)),
+      'a bearer from a one-time password': limited({ token: newcomer.token }, (name) => withOneTimePassword.includes(name)),
+      'a cookie from a one-time password': limited({ cookie: newcomer.session, headers: OWN }, (name) =>
+        withOneTimePassword.includes(name),
+      ),
+    };
     stored = await dump(app.db);
   });
   afterAll(() => app.close());
@@ -114,14 +133,14 @@ describe.each(oneProvider)('access on %s', (provider) => {
   it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
     'admits only valid credentials: REST %s',
     async (_, route) => {
-      await expectOutcomes(route.rest.method === 'GET', (call) => callRoute(app, route, inputFor(route.procedure), call));
+      await expectOutcomes(route.procedure, route.rest.method === 'GET', (call) => callRoute(app, route, inputFor(route.procedure), call));
     },
   );
 
   it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))(
     'admits only valid credentials: tRPC %s',
     async (name, type) => {
-      await expectOutcomes(type === 'query', (call) =>
+      await expectOutcomes(name, type === 'query', (call) =>
         call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
       );
     },
@@ -189,12 +208,12 @@ describe.each(oneProvider)('access on %s', (provider) => {
   });
 
   /** Calls with all credentials and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
-  async function expectOutcomes(reads: boolean, send: (call: Call) => Promise<Answer>) {
+  async function expectOutcomes(procedure: string, reads: boolean, send: (call: Call) => Promise<Answer>) {
     const expected: Record<string, Outcome> = {};
     const actual: Record<string, Outcome> = {};
     const sessions = await app.db.read.adminSession.findMany();
-    for (const [name, { call, ...may }] of Object.entries(all)) {
-      expected[name] = may[reads ? 'reads' : 'writes'];
+    for (const [name, { call, may = () => true, ...access }] of Object.entries(all)) {
+      expected[name] = may(procedure) ? access[reads ? 'reads' : 'writes'] : 403;
       const writes = !reads && expected[name] === 'in';
       actual[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));
       // Logout has no body to refuse, so its session is restored for the next call.

@@ -118,7 +118,8 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(operations.sort()).toEqual([...table, ...others].sort());
+    const people = ['GET /api/admin/people', 'POST /api/admin/people', 'PUT /api/admin/people/{id}'];
+    expect(operations.sort()).toEqual([...table, ...others, ...people].sort());
   });
 
   it('documents the security and body of each operation', () => {
@@ -223,6 +224,22 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(404, put, { legalName: 'Rao' });
     await check(409, put, { legalName: 'Rao', version: profile.version }, {}, profile);
     await checkRefusals(put, profile);
+  });
+
+  it('matches the answers of people', async () => {
+    const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+    const { body } = await check(201, 'POST /api/admin/people', person);
+    await check(409, 'POST /api/admin/people', person);
+    await check(400, 'POST /api/admin/people', {});
+    await checkRefusals('POST /api/admin/people');
+    await check(200, 'GET /api/admin/people');
+    await checkRefusals('GET /api/admin/people');
+    const put = 'PUT /api/admin/people/{id}';
+    await check(200, put, { firstName: 'P.', version: 1 }, {}, body.person);
+    await check(409, put, { firstName: 'P. R.', version: 1 }, {}, body.person);
+    await check(400, put, { role: 'owner' }, {}, body.person);
+    await check(404, put, { firstName: 'P.' });
+    await checkRefusals(put, body.person);
   });
 
   it('matches the answers of sessions', async () => {

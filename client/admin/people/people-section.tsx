@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { HistoryDrawer } from '../history/history-drawer';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { SearchBox } from '../ui/search-box';
+import { SectionHead } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
+import { OneTimePassword } from './one-time-password';
+import { PeopleTable } from './people-table';
+import { fullName, type GivenPassword, type Person } from './person';
+import { PersonDialog } from './person-dialog';
+
+/** Who may sign in to the panel; for administrators. */
+export function PeopleSection() {
+  const { get, set } = useSection();
+  const [given, setGiven] = useState<GivenPassword>();
+  const [remembered, setRemembered] = useState<Person>();
+  const query = trpc.admin.people.list.useQuery();
+  const people = query.data;
+  const words = get('q').toLowerCase().split(/\s+/);
+  const rows = people?.filter((person) => {
+    const said = `${fullName(person)} ${person.username} ${person.email}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  return (
+    <Stack gap="md">
+      <SectionHead>
+        <SearchBox label="Search people" />
+        <Button leftSection={<UserPlus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
+          Add person
+        </Button>
+      </SectionHead>
+      <ListState query={{ ...query, data: rows && { rows } }} failure="Failed to fetch people" empty="No people found matching your search">
+        {(rows) => <PeopleTable people={rows} onPassword={setGiven} onHistory={setRemembered} />}
+      </ListState>
+      {people && <PersonDialog people={people} onPassword={setGiven} />}
+      {given && <OneTimePassword {...given} onClose={() => setGiven(undefined)} />}
+      {remembered && <HistoryDrawer type="people" row={remembered} title={fullName(remembered)} onClose={() => setRemembered(undefined)} />}
+    </Stack>
+  );
+}

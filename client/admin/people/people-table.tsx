@@ -1,0 +1,104 @@
+import { ActionIcon, Badge, Menu, Table, Text } from '@mantine/core';
+import { History, KeyRound, MoreHorizontal, Pencil, UserCheck, UserX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ROLES } from '../../../shared/people';
+import { useSession } from '../login/session';
+import { Moment } from '../ui/moment';
+import { useSectionAddress } from '../ui/use-section';
+import classes from './people-table.module.css';
+import { fullName, type GivenPassword, type Person } from './person';
+import { useAccount } from './use-account';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+type PeopleTableProps = { people: Person[]; onPassword: (given: GivenPassword) => void; onHistory: (person: Person) => void };
+
+export function PeopleTable({ people, ...actions }: PeopleTableProps) {
+  return (
+    <Table className={classes.table}>
+      <caption className="visually-hidden">People who may sign in, disabled ones last</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Role</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th className={classes.wide}>Last seen</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {people.map((person) => (
+          <Row key={person.id} person={person} {...actions} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type RowProps = Omit<PeopleTableProps, 'people'> & { person: Person };
+
+function Row({ person, onPassword, onHistory }: RowProps) {
+  const { id, username, email, role, isActive, mustChangePassword, lastSeenAt } = person;
+  const session = useSession();
+  const isSelf = session.state !== 'out' && session.user.id === id;
+  const address = useSectionAddress();
+  const name = fullName(person);
+  return (
+    <Table.Tr data-row={id}>
+      <Table.Th scope="row">
+        <Link to={address({ id: String(id) })}>{name}</Link> {isSelf && <Text span>(you)</Text>}
+        <Text size="sm" c="var(--ink-soft)" className={classes.account}>
+          {[username, email].filter(Boolean).join(', ')}
+        </Text>
+      </Table.Th>
+      <Table.Td>{ROLES[role].label}</Table.Td>
+      <Table.Td className={classes.state}>
+        <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+          {isActive ? 'Active' : 'Disabled'}
+        </Badge>
+        {isActive && mustChangePassword && <Text size="xs">Has not chosen a password yet</Text>}
+      </Table.Td>
+      <Table.Td className={classes.wide}>{lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'}</Table.Td>
+      <Table.Td className={classes.actions}>
+        <ActionIcon component={Link} to={address({ id: String(id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
+          <Pencil {...ICON} />
+        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" size="lg" aria-label={`More for ${name}`}>
+              <MoreHorizontal {...ICON} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<History {...ICON} />} onClick={() => onHistory(person)}>
+              History
+            </Menu.Item>
+            {!isSelf && <AccountActions person={person} onPassword={onPassword} />}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function AccountActions({ person, onPassword }: Omit<RowProps, 'onHistory'>) {
+  const { reset, setActive } = useAccount(person, onPassword);
+  return (
+    <>
+      <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={reset}>
+        New one-time password
+      </Menu.Item>
+      {person.isActive ? (
+        <Menu.Item leftSection={<UserX {...ICON} />} onClick={() => setActive(false)}>
+          Disable
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<UserCheck {...ICON} />} onClick={() => setActive(true)}>
+          Enable
+        </Menu.Item>
+      )}
+    </>
+  );
+}

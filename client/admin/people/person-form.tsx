@@ -1,0 +1,107 @@
+import { Button, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { personForm, ROLES, type Role } from '../../../shared/people';
+import { showToast } from '../../ui/toasts';
+import { useUnsaved } from '../drafts/unsaved';
+import { messageOf, refusalOf, trpc } from '../trpc';
+import { naming } from '../ui/labels';
+import { fullName, type GivenPassword, type Person } from './person';
+
+type Values = { username: string; firstName: string; lastName: string; email: string; role: Role };
+type PersonFormProps = { person: Person | undefined; onClose: () => void; onPassword: (given: GivenPassword) => void };
+
+const NEW: Values = { username: '', firstName: '', lastName: '', email: '', role: 'office' };
+
+/** The first message of each field that the server would refuse. */
+function errorsIn(values: Partial<Values>, isUpdate: boolean): Record<string, string> {
+  const { error } = (isUpdate ? personForm.partial() : personForm).safeParse(values);
+  return Object.fromEntries((error?.issues ?? []).reverse().map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** The form of a new or stored person. Only what was changed is sent. */
+export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
+  const { username, firstName, lastName, email, role } = person ?? NEW;
+  const [first] = useState<Values>({ username, firstName, lastName, email, role });
+  const changed = (values: Values) => Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]);
+  const form = useForm<Values>({
+    initialValues: first,
+    // What is stored may be older than a rule: it is checked when it is changed.
+    validate: (values) => errorsIn(person ? Object.fromEntries(changed(values)) : values, person !== undefined),
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [isSaved, setSaved] = useState(false);
+  const utils = trpc.useUtils();
+  useUnsaved(form.isDirty() && !isSaved);
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+
+  const showErrors = (errors: Record<string, unknown>) => {
+    form.setErrors(errors as typeof form.errors);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const outcome = {
+    onError: (error: unknown) => {
+      showErrors(refusalOf(error)?.errors ?? {});
+      showToast({ title: 'Failed to save person', text: messageOf(error), failed: true });
+    },
+    onSettled: () => Promise.all([utils.admin.people.list.invalidate(), utils.auth.me.invalidate()]),
+  };
+  const create = trpc.admin.people.create.useMutation({
+    ...outcome,
+    onSuccess: (given) => {
+      setSaved(true);
+      onPassword(given);
+    },
+  });
+  const update = trpc.admin.people.update.useMutation({
+    ...outcome,
+    onSuccess: ({ row }) => {
+      setSaved(true);
+      showToast({ title: naming('Saved', fullName(row)) });
+    },
+  });
+  const save = (values: Values) => {
+    if (create.isPending || update.isPending) return;
+    if (!person) return create.mutate(values);
+    const changes = Object.fromEntries(changed(values));
+    if (Object.keys(changes).length > 0) return update.mutate({ ...changes, id: person.id, version: person.version });
+    showToast({ title: 'No changes' });
+    onClose();
+  };
+  const field = (name: keyof Values): TextInputProps => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, showErrors)}>
+      <Stack gap="md">
+        <TextInput {...field('firstName')} label="First name" required data-autofocus />
+        <TextInput {...field('lastName')} label="Last name" />
+        {person ? (
+          <p>
+            User name: <b>{person.username}</b>
+          </p>
+        ) : (
+          <TextInput {...field('username')} label="User name" description="For signing in; it stays" autoCapitalize="none" required />
+        )}
+        <TextInput {...field('email')} label="E-mail" type="email" required />
+        <Radio.Group label="Role" {...form.getInputProps('role')}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(ROLES).map(([value, { label, may }]) => (
+              <Radio key={value} value={value} label={label} description={may} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

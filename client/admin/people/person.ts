@@ -1,0 +1,9 @@
+import type { Outputs } from '../trpc';
+
+export type Person = Outputs['people']['list'][number];
+
+/** A one-time password, and whose it is. */
+export type GivenPassword = { person: Person; password: string };
+
+/** A person's name as everybody says it. */
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();

@@ -1,0 +1,114 @@
+/** The people who may sign in to the panel: added, changed, disabled, and given one-time passwords by an administrator. */
+import { z } from 'zod';
+import { id } from '../../../shared/content/fields';
+import { personType as type } from '../../../shared/content/registry';
+import { personForm, personRow, personUpdate } from '../../../shared/people';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { merged, successful, successfulRow } from '../../platform/http/envelopes';
+import { countAttempt } from '../../platform/limit-attempts';
+import { administratorProcedure, router } from '../../platform/trpc';
+import { type AdminContext, actorFrom, type Change } from '../content/change';
+import { writeContent } from '../content/write-content';
+import { generatePassword } from './first-administrator';
+import { readRole, signOutEverywhere } from './sessions';
+
+/** A list that is read as a whole needs an end. */
+const MAX_PEOPLE = 200;
+
+type Stored = Awaited<ReturnType<Reader['adminUser']['findUniqueOrThrow']>>;
+
+function serializePerson({ passwordHash: _, passwordChangedAt: __, createdAt: ___, role, lastSeenAt, ...person }: Stored) {
+  return { ...person, role: readRole(role), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+}
+
+const findPerson = async ({ db }: AdminContext, id: number) =>
+  serializePerson(await db.read.adminUser.findUniqueOrThrow({ where: { id } }));
+
+/** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
+async function oneTimePassword(ctx: AdminContext) {
+  await countAttempt(ctx, { what: 'one-time-password', whose: `${ctx.session.user.id}`, limit: { most: 30, minutes: 15 } });
+  const password = generatePassword();
+  const passwordHash = await ctx.passwords.hash(password);
+  return { password, stored: { passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now().toISOString() } };
+}
+
+/** Throws if nobody else could manage people. Writers of people wait for each other (writeContent), so that two cannot remove each other. */
+async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
+  const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true } });
+  if (others > 0) return;
+  throw new AppError('CONFLICT', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
+}
+
+/** Logs what was done to an account, by the ids of the account and of who did it. */
+function logChange(ctx: AdminContext, event: string, account: number): void {
+  ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
+}
+
+export const people = router({
+  list: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List the people who may sign in',
+      rest: { method: 'GET', path: '/api/admin/people', envelope: successful('people') },
+      answer: z.array(personRow),
+    })
+    .query(async ({ ctx }) => {
+      const found = await ctx.db.read.adminUser.findMany({ orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
+      return found.map(serializePerson);
+    }),
+
+  create: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Add a person; the answer has their one-time password, which is shown this once',
+      rest: { method: 'POST', path: '/api/admin/people', status: 201, envelope: merged },
+      answer: z.object({ person: personRow, password: z.string() }),
+    })
+    .input(personForm)
+    .mutation(async ({ ctx, input }) => {
+      const { password, stored } = await oneTimePassword(ctx);
+      const { rows } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+        if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('CONFLICT', `There are ${MAX_PEOPLE} people already`);
+        const change: Change = { type, action: 'create', data: { ...input, ...stored, createdAt: ctx.now() } };
+        yield change;
+      });
+      const person = await findPerson(ctx, rows[0]?.id ?? 0);
+      logChange(ctx, 'person-added', person.id);
+      return { person, password };
+    }),
+
+  update: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Change a person, or disable and enable them; disabling ends their sessions',
+      rest: { method: 'PUT', path: '/api/admin/people/{id}', envelope: successfulRow('person') },
+      answer: personRow,
+    })
+    .input(personUpdate)
+    .mutation(async ({ ctx, input: { id, version, ...data } }) => {
+      const isDisabled = data.isActive === false;
+      const { count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+        if (isDisabled && id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'You cannot disable yourself');
+        if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
+        const change: Change = { type, action: 'update', row: { id }, data, version };
+        yield change;
+        if (isDisabled) await signOutEverywhere(tx, { id });
+      });
+      if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
+      return { row: await findPerson(ctx, id) };
+    }),
+
+  /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
+  resetPassword: administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+    if (input.id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'Change your own password in Settings');
+    const { password, stored } = await oneTimePassword(ctx);
+    await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const change: Change = { type, action: 'update', row: input, data: stored };
+      yield change;
+      await signOutEverywhere(tx, input);
+    });
+    logChange(ctx, 'password-reset', input.id);
+    return { person: await findPerson(ctx, input.id), password };
+  }),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+describe('People', () => {
+  it('are added with a password that is shown once, choose their own, have the places of their role, and are disabled', async () => {
+    const office = await openPanel(browser, site, { tab: 'people', bypassCSP: true });
+    const { page, place, toast, asked } = office;
+    await place.getByRole('button', { name: 'Add person' }).click();
+    const form = page.getByRole('dialog', { name: 'Add person' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => form.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('First name').fill('Priya');
+    await form.getByLabel('Last name').fill('Rao');
+    await form.getByLabel('User name').fill('priya');
+    await form.getByLabel('E-mail').fill('priya@example.com');
+    expect(await axeFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const shown = page.getByRole('dialog', { name: 'One-time password of Priya Rao' });
+    const password = (await shown.getByLabel('One-time password', { exact: true }).textContent()) ?? '';
+    await shown.getByRole('button', { name: 'Done' }).click();
+    const row = place.getByRole('row', { name: /Priya Rao/ });
+    await row.getByText('Has not chosen a password yet').waitFor();
+    expect(await page.content()).not.toContain(password);
+    expect(await axeFindings(page)).toEqual([]);
+
+    const hers = await openPanel(browser, site, { session: null, tab: 'people', width: 360 });
+    await hers.page.getByLabel('Username').fill('priya');
+    await hers.page.getByLabel('Password', { exact: true }).fill(password);
+    await hers.page.getByRole('button', { name: 'Login to Admin Panel' }).click();
+    await hers.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    expect(await hers.page.getByRole('navigation', { name: 'Panel' }).count()).toBe(0);
+    await hers.page.getByLabel('One-time password').fill(password);
+    await hers.page.getByLabel('New password', { exact: true }).fill('her own words');
+    await hers.page.getByLabel('Confirm new password').fill('her own words');
+    await hers.page.getByRole('button', { name: 'Choose a new password' }).click();
+    await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
+    expect(await hers.page.getByRole('tab', { name: 'Trash', includeHidden: true }).count()).toBe(1);
+    expect(await hers.page.getByRole('tab', { name: 'People', includeHidden: true }).count()).toBe(0);
+
+    await row.getByRole('button', { name: 'More for Priya Rao' }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
+    await toast.getByText('Disabled “Priya Rao”').waitFor();
+    expect(asked).toEqual(['Disable Priya Rao? All their sessions end at once, and they cannot sign in.']);
+    await row.getByText('Disabled', { exact: true }).waitFor();
+    await hers.page.reload();
+    await hers.page.getByText('Your session has ended').waitFor();
+    await office.expectNoTrouble();
+  });
+});

@@ -1,0 +1,186 @@
+/** The people of the panel: added, changed, disabled and enabled by an administrator. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+
+const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+const LAST = 'This is the last administrator who may sign in. Make somebody else an administrator first.';
+
+let app: TestApp;
+let token: string;
+let lines: Record<string, unknown>[];
+
+async function start(provider: Parameters<typeof startApp>[0]) {
+  lines = [];
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  app = await startApp(provider, { env: { LOG_LEVEL: 'info' }, log });
+  ({ token } = await app.login());
+}
+const send = (method: string, path = '', body?: object, as = token) =>
+  app.call(method, `/api/admin/people${path}`, { token: as, ...(body && { body }) });
+const reset = async (id: number) => (await app.trpc('mutation', 'admin.people.resetPassword', { id }, { token })).body.result.data.json;
+async function add(fields: object = {}): Promise<{ id: number; username: string; password: string }> {
+  const { body } = await send('POST', '', { ...PRIYA, ...fields });
+  return { ...body.person, password: body.password };
+}
+/** Adds a person who has chosen the password 'her own words', and signs them in. */
+async function addSignedIn(fields: object = {}) {
+  const person = await add(fields);
+  const { token } = await app.login(person.username, person.password);
+  await app.call('POST', '/api/auth/change-password', { token, body: { currentPassword: person.password, newPassword: 'her own words' } });
+  return { ...person, token };
+}
+
+describe.each(providers)('the last administrator, on %s', (provider) => {
+  beforeEach(() => start(provider));
+  afterEach(() => app.close());
+
+  it('stays when two administrators disable or demote each other at the same time', async () => {
+    for (const [at, change] of [{ isActive: false }, { role: 'office' }].entries()) {
+      const other = await addSignedIn({ username: `other${at}`, role: 'administrator' });
+      const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
+      const answers = await Promise.all([send('PUT', `/${other.id}`, change), send('PUT', `/${id}`, change, other.token)]);
+      const enabled = await app.db.read.adminUser.findMany({ where: { role: 'administrator', isActive: true } });
+      expect(enabled).toHaveLength(1);
+      // The second one may also find its session ended, or its role gone, before it is looked at.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await app.db.transact((tx) => tx.adminUser.updateMany({ where: { id }, data: { role: 'administrator', isActive: true } }));
+      await app.db.transact((tx) => tx.adminUser.deleteMany({ where: { id: { not: id } } }));
+      ({ token } = await app.login());
+    }
+  });
+});
+
+describe.each(oneProvider)('people, on %s', (provider) => {
+  beforeEach(() => start(provider));
+  afterEach(() => app.close());
+
+  it('get a one-time password that opens nothing but the choice of another', async () => {
+    const { password } = await add();
+    const { token: first, answer } = await app.login('priya', password);
+    expect(answer.body.user).toMatchObject({ username: 'priya', role: 'office', mustChangePassword: true });
+    const refused = { status: 403, body: { success: false, message: 'Please choose a new password first' } };
+    expect(await app.call('GET', '/api/admin/products', { token: first })).toMatchObject(refused);
+    expect(await app.call('GET', '/admin/export/products.csv', { token: first })).toMatchObject({ status: 403 });
+    const choose = (newPassword: string) =>
+      app.call('POST', '/api/auth/change-password', { token: first, body: { currentPassword: password, newPassword } });
+    expect(await choose(password)).toMatchObject({ status: 400 });
+    expect(await choose('her own words')).toMatchObject({ status: 200 });
+    expect(await app.call('GET', '/api/admin/products', { token: first })).toMatchObject({ status: 200 });
+    expect((await app.login('priya', password)).answer.status).toBe(401);
+    const { answer: later } = await app.login('priya', 'her own words');
+    expect(later.body.user.mustChangePassword).toBe(false);
+  });
+
+  it('are listed with their state, without any secret', async () => {
+    await add();
+    const { body } = await send('GET');
+    expect(body.people).toHaveLength(2);
+    expect(body.people[0]).toEqual({
+      ...PRIYA,
+      id: expect.any(Number),
+      isActive: true,
+      mustChangePassword: true,
+      lastSeenAt: null,
+      version: 1,
+    });
+    expect(body.people[1].lastSeenAt).toEqual(expect.stringMatching(/^\d{4}-/));
+  });
+
+  it('are refused with words at the field: a name that is taken, or no name', async () => {
+    await add();
+    expect(await send('POST', '', PRIYA)).toMatchObject({ status: 409, body: { errors: { username: 'Is already used' } } });
+    const { body } = await send('POST', '', { username: 'A b', firstName: ' ', email: 'nowhere', role: 'owner' });
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'firstName', 'lastName', 'role', 'username']);
+  });
+
+  it('that are disabled lose their sessions at once and sign in no more, until they are enabled', async () => {
+    const { id, token: hers } = await addSignedIn();
+    expect(await send('PUT', `/${id}`, { isActive: false })).toMatchObject({ status: 200, body: { person: { isActive: false } } });
+    expect(await app.call('GET', '/api/admin/products', { token: hers })).toMatchObject({ status: 401 });
+    expect(await app.db.read.adminSession.count({ where: { userId: id } })).toBe(0);
+    const [wrong, disabled] = [await app.login('admin', 'wrong'), await app.login('priya', 'her own words')];
+    expect([disabled.answer.status, disabled.answer.text]).toEqual([wrong.answer.status, wrong.answer.text]);
+    await send('PUT', `/${id}`, { isActive: true });
+    expect((await app.login('priya', 'her own words')).answer.status).toBe(200);
+  });
+
+  it('have the rights of their present role, within the same session', async () => {
+    const { id, token: hers } = await addSignedIn();
+    expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403, body: { message: 'Only an administrator may do this' } });
+    await send('PUT', `/${id}`, { role: 'administrator' });
+    expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 200 });
+    await send('PUT', `/${id}`, { role: 'office' });
+    expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403 });
+  });
+
+  it('disable neither themselves nor the last administrator', async () => {
+    const { id } = await app.db.read.adminUser.findFirstOrThrow();
+    expect(await send('PUT', `/${id}`, { isActive: false })).toMatchObject({
+      status: 400,
+      body: { message: 'You cannot disable yourself' },
+    });
+    expect(await send('PUT', `/${id}`, { role: 'office' })).toMatchObject({ status: 409, body: { message: LAST } });
+    // A disabled administrator is none.
+    const { id: other } = await add({ role: 'administrator' });
+    await send('PUT', `/${other}`, { isActive: false });
+    expect(await send('PUT', `/${id}`, { role: 'office' })).toMatchObject({ status: 409, body: { message: LAST } });
+  });
+
+  it('get a new one-time password, which ends their sessions', async () => {
+    const { id, token: hers } = await addSignedIn();
+    const { password } = await reset(id);
+    expect(await app.call('GET', '/api/admin/products', { token: hers })).toMatchObject({ status: 401 });
+    expect((await app.login('priya', 'her own words')).answer.status).toBe(401);
+    expect((await app.login('priya', password)).answer.body.user.mustChangePassword).toBe(true);
+  });
+
+  it('are in the history and the log with who changed them, without a password', async () => {
+    const { id, password } = await addSignedIn();
+    await send('PUT', `/${id}`, { email: 'rao@example.com' });
+    const again = await reset(id);
+    await send('PUT', `/${id}`, { isActive: false });
+    const { id: admin } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
+    const revisions = await app.db.read.revision.findMany({ where: { type: 'people', rowId: id }, orderBy: { id: 'asc' } });
+    expect(revisions.map(({ action, userId }) => [action, userId])).toEqual([
+      ['create', admin],
+      ['update', id],
+      ['update', admin],
+      ['update', admin],
+      ['update', admin],
+    ]);
+    const accounts = lines.filter(({ account }) => account === id).map(({ event, user }) => [event, user]);
+    expect(accounts).toEqual(['person-added', 'person-changed', 'password-reset', 'person-disabled'].map((event) => [event, admin]));
+    const told = JSON.stringify([revisions, lines]);
+    expect(told).toContain('rao@example.com');
+    for (const secret of [password, again.password, 'argon2', 'her own words']) expect(told).not.toContain(secret);
+    expect(JSON.stringify(lines)).not.toContain('priya');
+  });
+
+  it('are changed in their own place only, and the office does not see their history', async () => {
+    const { id, token: hers } = await addSignedIn();
+    await send('PUT', `/${id}`, { role: 'administrator' });
+    const { changeSet, id: revision } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' }, orderBy: { id: 'desc' } });
+    await send('PUT', `/${id}`, { role: 'office' });
+    const before = await dump(app.db);
+    for (const as of [token, hers]) {
+      expect(await app.trpc('mutation', 'admin.history.undo', { changeSet }, { token: as })).toMatchObject({ status: 400 });
+      expect(await app.trpc('mutation', 'admin.history.restore', { revision }, { token: as })).toMatchObject({ status: 400 });
+    }
+    expect((await dump(app.db)).AdminUser).toEqual(before.AdminUser);
+    const read = async (as: string) => {
+      const asks = [
+        app.trpc('query', 'admin.history.changes', {}, { token: as }),
+        app.trpc('query', 'admin.history.ofRow', { type: 'people', rowId: id }, { token: as }),
+        app.trpc('query', 'admin.history.ofChangeSet', { changeSet }, { token: as }),
+        app.trpc('query', 'admin.history.names', { references: [{ type: 'people', id }] }, { token: as }),
+        app.trpc('query', 'admin.overview', undefined, { token: as }),
+      ];
+      return (await Promise.all(asks)).map(({ text }) => text.includes('priya'));
+    };
+    expect(await read(token)).toEqual([true, true, true, true, true]);
+    expect(await read(hers)).toEqual([false, false, false, false, false]);
+  });
+});
