@@ -14,14 +14,14 @@ import { find, overview } from './features/overview/overview-router';
 import { pictures } from './features/pictures/pictures-router';
 import { picturedContent } from './features/pictures/public-pictures';
 import { restRoutesOf } from './platform/http/rest-plugin';
-import { createApi, router } from './platform/trpc';
+import { administratorProcedure, createApi, router } from './platform/trpc';
 
 export const appRouter = router({
   auth,
   public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
   admin: router({
     ...adminContent,
-    companyProfile: adminContentRouter(companyProfile),
+    companyProfile: adminContentRouter(companyProfile, administratorProcedure),
     inquiries,
     mail,
     newsletter,

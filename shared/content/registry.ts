@@ -40,6 +40,8 @@ export const subscriptionType = subscription as unknown as ContentType;
 export const restorableTypes = [...allTypes, pictureType];
 /** Undo and restore would go around what protects accounts: the last administrator, sessions that end. */
 export const personType = person as unknown as ContentType;
+/** Only administrators read and change these. */
+export const administratorTypes = [personType, profileType];
 /** The types with a history. */
 export const recordedTypes = [...restorableTypes, profileType, inquiryType, subscriptionType, personType];
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { ContentType } from '../../../shared/content/content-type';
-import { personType, recordedTypes } from '../../../shared/content/registry';
-import { useSession } from '../login/session';
+import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
+import { useIsAdministrator } from '../login/session';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { SearchBox } from '../ui/search-box';
@@ -31,9 +31,8 @@ export function ChangesSection() {
 
 function Filters() {
   const { get, set } = useSection();
-  const session = useSession();
-  const isAdministrator = session.state !== 'out' && session.user.role === 'administrator';
-  const types = recordedTypes.filter((type) => isAdministrator || type !== personType).map(optionOf);
+  const isAdministrator = useIsAdministrator();
+  const types = recordedTypes.filter((type) => isAdministrator || !administratorTypes.includes(type)).map(optionOf);
   const { data: people = [] } = trpc.admin.history.people.useQuery();
   const choice = (name: string, all: string, data: { value: string; label: string }[]) => (
     <Select

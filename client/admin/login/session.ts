@@ -56,6 +56,12 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, () => session);
 }
 
+/** Whether the user may do what the role office may not. */
+export function useIsAdministrator(): boolean {
+  const current = useSession();
+  return current.state !== 'out' && current.user.role === 'administrator';
+}
+
 function onSession(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);

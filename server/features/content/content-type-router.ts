@@ -14,8 +14,8 @@ import { writeContent } from './write-content';
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
 
-/** The procedures of administrators; for a type with fixed rows only list and update. */
-export function adminContentRouter<T extends TypedSchemas>(declared: T) {
+/** The procedures of the panel, for those whom `procedure` admits; for a type with fixed rows only list and update. */
+export function adminContentRouter<T extends TypedSchemas>(declared: T, procedure = adminProcedure) {
   const type = declared as unknown as ContentType;
   const name = inSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
@@ -39,7 +39,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
-  const list = adminProcedure
+  const list = procedure
     .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successful(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
@@ -48,18 +48,18 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T) {
         : await readInChunks(ctx.db, type, (query) => listRows(ctx.db.read, type, query));
       return rows as unknown as z.output<T['row']>[];
     });
-  const update = adminProcedure
+  const update = procedure
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', successfulRow(type.one)))
     .input(declared.update as T['update'])
     .mutation(({ ctx, input }) => {
       const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
       return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
     });
-  const create = adminProcedure
+  const create = procedure
     .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }, requestKey(ctx)));
-  const remove = adminProcedure
+  const remove = procedure
     .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
@@ -94,7 +94,7 @@ function forEachType<Result>(make: (type: ContentTypes[Names]) => Result) {
   return Object.fromEntries(Object.entries(contentTypes).map(([name, type]) => [name, make(type)]));
 }
 
-export const adminContent = forEachType(adminContentRouter) as unknown as {
+export const adminContent = forEachType((type) => adminContentRouter(type)) as unknown as {
   [Name in Names]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
 };
 

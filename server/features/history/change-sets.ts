@@ -1,5 +1,5 @@
 /** Lists change sets for the overview and the history: found by name, person, type and date, and described in few fields. */
-import { personType } from '../../../shared/content/registry';
+import { administratorTypes } from '../../../shared/content/registry';
 import type { User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { searchConditions } from '../content/search';
@@ -8,9 +8,8 @@ import { describeChangeSet, withNames } from './describe-change-set';
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
-/** What a user may not read of the history: changes of people are for administrators. */
-export const hiddenFrom = ({ role }: User): { type?: { not: string } } =>
-  role === 'administrator' ? {} : { type: { not: personType.path } };
+/** The paths of the types whose history a user may neither read nor undo. */
+export const hiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
 
 /** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
@@ -34,7 +33,7 @@ export async function listChangeSets(
   const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
   const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
   const where = {
-    AND: [...(conditions ?? []), hiddenFrom(user)],
+    AND: [...(conditions ?? []), { type: { notIn: hiddenFrom(user) } }],
     ...(type !== undefined && { type }),
     ...(person !== undefined && { userId: person === 0 ? null : person }),
     ...(range.createdAt && { createdAt: range.createdAt }),

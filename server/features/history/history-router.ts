@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, id } from '../../../shared/content/fields';
 import { pictureType, recordedTypes, restorableTypes } from '../../../shared/content/registry';
+import { AppError } from '../../platform/errors';
 import { adminProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom } from '../content/change';
 import { toCursorPage } from '../content/paging';
@@ -32,10 +33,18 @@ async function listRevisions(
   of: { changeSet: string } | { type: string; rowId: number },
   before: number | undefined,
 ) {
-  const where = { AND: [of, hiddenFrom(session.user)], ...(before && { id: { lt: before } }) };
+  const where = { AND: [of, { type: { notIn: hiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
   return { rows: await presentRevisions(db, rows), next };
+}
+
+/** Throws 403 if a user may not change what these revisions are of. */
+async function refuseHidden({ db, session }: AdminContext, where: { id: number } | { changeSet: string }): Promise<void> {
+  const hidden = hiddenFrom(session.user);
+  if (hidden.length === 0) return;
+  const found = await db.read.revision.findFirst({ where: { ...where, type: { in: hidden } }, select: { id: true } });
+  if (found) throw new AppError('FORBIDDEN', 'Only an administrator may do this');
 }
 
 export const history = router({
@@ -64,24 +73,26 @@ export const history = router({
   names: adminProcedure
     .input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) }))
     .query(({ ctx, input }) => {
-      const hidden = hiddenFrom(ctx.session.user).type?.not;
+      const hidden = hiddenFrom(ctx.session.user);
       return readNames(
         ctx.db.read,
-        input.references.filter(({ type }) => type !== hidden),
+        input.references.filter(({ type }) => !hidden.includes(type)),
       );
     }),
   /** Restores a row to its state at a revision. */
-  restore: adminProcedure
-    .input(z.object({ revision: z.int32().positive() }))
-    .mutation(({ ctx, input }) => restoreRevision(ctx, actorFrom(ctx), input.revision)),
+  restore: adminProcedure.input(z.object({ revision: z.int32().positive() })).mutation(async ({ ctx, input }) => {
+    await refuseHidden(ctx, { id: input.revision });
+    return restoreRevision(ctx, actorFrom(ctx), input.revision);
+  }),
   /** Restores the rows that a change set deleted. */
   restoreDeleted: adminProcedure
     .input(z.object({ changeSet: z.uuid() }))
     .mutation(({ ctx, input }) => restoreDeletions(ctx, actorFrom(ctx), input.changeSet)),
   /** Undoes a change set; 409 while a row shows a picture that would be deleted. */
-  undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(({ ctx, input }) =>
-    undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {
+  undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await refuseHidden(ctx, input);
+    return undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {
       if (type === pictureType) await refuseInUse(tx, row as PictureRow);
-    }),
-  ),
+    });
+  }),
 });

@@ -107,6 +107,21 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect((await app.login('priya', 'her own words')).answer.status).toBe(200);
   });
 
+  it('of the office neither read nor undo changes of the company profile', async () => {
+    const { token: hers } = await addSignedIn();
+    const profile = '/api/admin/company-profile';
+    const { body } = await app.call('GET', profile, { token });
+    await app.call('PUT', `${profile}/${body.profile[0].key}`, { token, body: { legalName: 'Rao' } });
+    const { id, changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'company-profile' }, orderBy: { id: 'desc' } });
+    const ask = async (kind: 'query' | 'mutation', name: string, input: object) =>
+      (await app.trpc(kind, `admin.history.${name}`, input, { token: hers })).body;
+    expect((await ask('query', 'ofChangeSet', { changeSet })).result.data.json.rows).toEqual([]);
+    for (const refused of [await ask('mutation', 'undo', { changeSet }), await ask('mutation', 'restore', { revision: id })])
+      expect(refused.error.json.message).toBe('Only an administrator may do this');
+    expect((await app.call('GET', profile, { token: hers })).status).toBe(403);
+    expect((await app.call('GET', profile, { token })).body.profile[0].legalName).toBe('Rao');
+  });
+
   it('have the rights of their present role, within the same session', async () => {
     const { id, token: hers } = await addSignedIn();
     expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403, body: { message: 'Only an administrator may do this' } });
