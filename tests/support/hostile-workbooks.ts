@@ -35,10 +35,10 @@ export function workbook({ rows = '', strings = '', start = '', others = {} }: P
 /** A row of texts. */
 export const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
-/** The same file, of which the directory declares another size for a part. */
-export function declared(file: Buffer, name: string, size: number): Buffer {
+/** The same file, of which the directory declares another size for a part: unpacked, or as it is stored. */
+export function declared(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
   const copy = Buffer.from(file);
-  // The last place with the name is the directory's; the size stands 22 bytes before it.
-  copy.writeUInt32LE(size, copy.lastIndexOf(name) - 22);
+  // The last place with the name is the directory's; the sizes stand before it.
+  copy.writeUInt32LE(size, copy.lastIndexOf(name) - (which === 'unpacked' ? 22 : 26));
   return copy;
 }

@@ -14,6 +14,7 @@ it.each<[string, Buffer, RegExp]>([
   ['a bomb', declared(workbook({ rows: head }), sheet, 129 * MB), HEAVY],
   ['a part that is larger than declared', declared(workbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
   ['a part without a size', declared(workbook({ rows: head }), sheet, 0), /cannot be read/],
+  ['a part without a stored size', declared(workbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
   ['a thousand parts', workbook({ rows: head, others: media }), HEAVY],
   ['another archive', workbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
   [

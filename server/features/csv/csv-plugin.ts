@@ -1,6 +1,6 @@
 /**
- * CSV and Excel files: `GET /admin/export/<list>.csv` or `.xlsx`; `POST /admin/import/products/check` reports what a file would change, `…/refused` returns its refused rows
- * to be mended, `…/apply?digest=` writes it as one change set.
+ * CSV and Excel files: `GET /admin/export/<list>.csv` or `.xlsx`; `POST /admin/import/products/check` reports what a file would change,
+ * `…/refused` returns its refused rows to be mended, `…/apply?digest=` writes it as one change set.
  */
 
 import { Readable } from 'node:stream';

@@ -29,8 +29,8 @@ function checkDirectory(bytes: Uint8Array): void {
     filter: ({ name, size, originalSize }) => {
       parts += 1;
       unpacked += originalSize;
-      // A part without a declared size would be unpacked without a limit.
-      if (originalSize === 0 && (size > 0 || /\.(xml|rels)$/.test(name))) isOpen = true;
+      // A part without both sizes would be unpacked by what another place says, or without a limit.
+      if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
       if (parts > MAX_PARTS || unpacked > MAX_UNPACKED) throw refusal(HEAVY);
       return false;
     },
@@ -52,13 +52,12 @@ function textOf(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   // Spreadsheets show up to 15 digits: 530.41, where the number is 530.4100000000001.
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime())
-      ? ''
-      : value
-          .toISOString()
-          .replace('T', ' ')
-          .slice(0, 19)
-          .replace(/ 00:00:00$/, '');
-  return value;
+  return value instanceof Date ? timeOf(value) : value;
+}
+
+/** `2026-03-03`, or `2026-03-03 01:30:00`; nothing for a number that is no date, which spreadsheets do not show either. */
+function timeOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const text = date.toISOString().replace('T', ' ').slice(0, 19);
+  return text.replace(' 00:00:00', '');
 }

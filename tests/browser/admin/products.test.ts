@@ -254,6 +254,16 @@ it('on a phone: numeric keyboards, dialog actions in one row; axe finds no viola
   const year = page.getByRole('dialog', { name: 'Add timeline entry' }).getByLabel('Year');
   expect(await year.getAttribute('inputmode')).toBe('numeric');
 
+  // On a tablet, beside the menu of sections, a name is not squeezed.
+  const category = await site.add('product-categories', { name: 'Household Consumables', slug: 'tablet' });
+  await product('Garbage Bags Medium (30 rolls)', { price: '1350.00', stock: 520, categoryId: category.id });
+  await page.setViewportSize({ width: 820, height: 800 });
+  await page.goto(site.url('/admin?tab=products'));
+  const name = await place.getByRole('link', { name: 'Garbage Bags Medium (30 rolls)', exact: true }).boundingBox();
+  expect(name?.height).toBeLessThan(50);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await page.setViewportSize({ width: 360, height: 800 });
+
   await failing(page, 'admin.products.page', { status: 500, message: 'Out of order' });
   await page.goto(site.url('/admin?tab=products'));
   await place.getByRole('alert').getByText('Failed to fetch products').waitFor();
