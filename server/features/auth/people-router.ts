@@ -33,11 +33,23 @@ async function oneTimePassword(ctx: AdminContext) {
   return { password, stored: { passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now().toISOString() } };
 }
 
-/** Throws if nobody else could manage people. Writers of people wait for each other (writeContent), so that two cannot remove each other. */
+/** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
 async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
   const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true } });
   if (others > 0) return;
   throw new AppError('CONFLICT', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
+}
+
+/**
+ * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
+ * since the request was admitted.
+ */
+function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
+  return writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
+    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('FORBIDDEN', 'Only an administrator may do this');
+    yield* plan(tx);
+  });
 }
 
 /** Logs what was done to an account, by the ids of the account and of who did it. */
@@ -68,10 +80,9 @@ export const people = router({
     .input(personForm)
     .mutation(async ({ ctx, input }) => {
       const { password, stored } = await oneTimePassword(ctx);
-      const { rows } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const { rows } = await writePeople(ctx, async function* (tx) {
         if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('CONFLICT', `There are ${MAX_PEOPLE} people already`);
-        const change: Change = { type, action: 'create', data: { ...input, ...stored, createdAt: ctx.now() } };
-        yield change;
+        yield { type, action: 'create', data: { ...input, ...stored, createdAt: ctx.now() } };
       });
       const person = await findPerson(ctx, rows[0]?.id ?? 0);
       logChange(ctx, 'person-added', person.id);
@@ -88,11 +99,10 @@ export const people = router({
     .input(personUpdate)
     .mutation(async ({ ctx, input: { id, version, ...data } }) => {
       const isDisabled = data.isActive === false;
-      const { count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const { count } = await writePeople(ctx, async function* (tx) {
         if (isDisabled && id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'You cannot disable yourself');
         if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
-        const change: Change = { type, action: 'update', row: { id }, data, version };
-        yield change;
+        yield { type, action: 'update', row: { id }, data, version };
         if (isDisabled) await signOutEverywhere(tx, { id });
       });
       if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
@@ -103,9 +113,8 @@ export const people = router({
   resetPassword: administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
     if (input.id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'Change your own password in Settings');
     const { password, stored } = await oneTimePassword(ctx);
-    await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-      const change: Change = { type, action: 'update', row: input, data: stored };
-      yield change;
+    await writePeople(ctx, async function* (tx) {
+      yield { type, action: 'update', row: input, data: stored };
       await signOutEverywhere(tx, input);
     });
     logChange(ctx, 'password-reset', input.id);
