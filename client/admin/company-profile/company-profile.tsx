@@ -27,8 +27,8 @@ const tab = contentTab({
   columns: [{ field: 'legalName' }],
   fields: [
     { name: 'legalName', description: 'As it is registered, for quotations' },
-    { name: 'gstin', width: 'half', description: '15 characters' },
-    { name: 'state', width: 'half', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
+    { name: 'gstin', description: '15 characters' },
+    { name: 'state', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
     { name: 'address' },
     { name: 'signatory', description: 'Who signs quotations: name and function' },
     { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
@@ -57,7 +57,12 @@ export function CompanyProfile() {
   const query = trpc.admin.companyProfile.list.useQuery();
   const [isEditing, setEditing] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setEditing(true);
+    requestAnimationFrame(() => section.current?.querySelector('input')?.focus());
+  };
   const close = () => {
     if (!mayLeave()) return;
     setEditing(false);
@@ -65,7 +70,7 @@ export function CompanyProfile() {
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (
-    <section aria-labelledby="company-profile-title" className={classes.profile}>
+    <section ref={section} aria-labelledby="company-profile-title" className={classes.profile}>
       <Group justify="space-between">
         <Title order={2} id="company-profile-title">
           Company profile
@@ -80,7 +85,7 @@ export function CompanyProfile() {
               variant="default"
               leftSection={<Pencil size={16} aria-hidden="true" />}
               aria-label="Edit the company profile"
-              onClick={() => setEditing(true)}
+              onClick={open}
             >
               Edit
             </Button>
@@ -94,7 +99,7 @@ export function CompanyProfile() {
       >
         {(rows) =>
           rows.map((row) => (
-            <div key={row.id}>
+            <div key={row.id} className={classes.body}>
               {isEditing ? <RecordForm tab={tab} row={row} onClose={close} /> : <Facts row={row} />}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />

@@ -74,7 +74,7 @@ function Waiting() {
                   <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
                 </p>
                 <p>
-                  {ageLabel(inquiry)} <Due inquiry={inquiry} />
+                  {ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
                 </p>
               </li>
             ))}

@@ -30,9 +30,7 @@ async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Ro
   const body = JSON.stringify({ email: 'meera@example.com', message: 'Please call me.', ...sender, ...form });
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const inquiry = (await site.inquiries())[0] as Row;
-  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
-  // As in an office that is open all day: 24 hours are over for both clocks at once.
-  const dueAt = new Date(createdAt.getTime() + 24 * 3_600_000);
+  const [createdAt, dueAt] = [hoursAgo, hoursAgo - 24].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
   await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { createdAt, dueAt } }));
   return { ...inquiry, createdAt };
 }
@@ -169,15 +167,8 @@ describe('An inquiry', () => {
     const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
     await expect.poll(() => visibleText(dialog)).toContain(message);
     const text = await visibleText(dialog);
-    for (const part of [
-      'Bulk Orders',
-      'Hotel Sahyadri',
-      'Form on the contact page',
-      '2 days ago',
-      '26 h overdue by the opening hours',
-      'The promised 24 hours ended 26 h ago',
-    ])
-      expect(text).toContain(part);
+    const late = ['26 h overdue by the opening hours', 'The promised 24 hours ended 26 h ago'];
+    for (const part of ['Bulk Orders', 'Hotel Sahyadri', 'Form on the contact page', '2 days ago', ...late]) expect(text).toContain(part);
     expect(text).toContain('Product 999999 (deleted)');
     const exactly = new Intl.DateTimeFormat('en-IN', {
       day: 'numeric',

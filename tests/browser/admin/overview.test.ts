@@ -20,7 +20,9 @@ it('shows above the default tab that no inquiry waits', async () => {
   expectNoTrouble();
 });
 
-it('shows waiting inquiries and missing data, with links', async () => {
+it('shows waiting inquiries, how fast others were answered, and missing data, with links', async () => {
+  await post('/api/contact', { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Thank you.' });
+  await site.change('contact-inquiries', (await site.inquiries())[0]?.id ?? 0, { answered: true });
   await post('/api/contact', {
     name: 'Meera Joshi',
     email: 'meera@example.com',
@@ -40,6 +42,11 @@ it('shows waiting inquiries and missing data, with links', async () => {
   expect(await place.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').textContent()).toContain(
     'Meera JoshiHotel Sahyadri, Bulk Ordersjust now',
   );
+  const answers = place.getByRole('region', { name: 'Answers in the last 30 days' });
+  expect(await answers.textContent()).toMatch(
+    /by the due time1 of 1 \(100 %\).*within 24 hours1 of 1 \(100 %\).*Median to the first answer0 h/,
+  );
+  await answers.getByRole('img', { name: 'Answered by the due time, by day: none missed' }).waitFor();
   const changes = place.getByRole('region', { name: 'Recent changes' });
   expect(await changes.getByRole('listitem').first().textContent()).toMatch(/Added product Neem soap.*Site Administrator.*just now/);
   expect(await axeFindings(page)).toEqual([]);
