@@ -52,7 +52,7 @@ it.concurrent.for(KINDS)(
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
-    const folder = { MAIL_TO: 'office@example.com', SMTP_URL: url, RATE_LIMITS: 'off', SEED: 'none' };
+    const folder = { MAIL_TO: 'office@example.com', SMTP_URL: url, ACKNOWLEDGE: 'off', RATE_LIMITS: 'off', SEED: 'none' };
     const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
     const times: number[] = [];
     for (let message = 1; message <= MESSAGES; message += 1) {

@@ -67,9 +67,12 @@ export async function startSmtp(at = 0) {
   }).listen(at, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const close = () => {
+  const drop = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  const close = () => {
+    drop();
     server.close();
   };
-  return { url: `smtp://127.0.0.1:${port}`, received, state, close };
+  return { url: `smtp://127.0.0.1:${port}`, received, state, drop, close };
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../csv/export-link';
+import { MailHint } from '../mail/mail-banner';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListState } from '../ui/list-state';
@@ -50,6 +51,7 @@ export function InquiriesTab() {
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
       </SectionHead>
       <p role="status">{counts && inWords(counts)}</p>
+      <MailHint />
       <Choices
         label="Which inquiries"
         choices={[

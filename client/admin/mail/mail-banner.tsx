@@ -3,20 +3,24 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 
-/** Says in every section that the mail server refuses us, and beside the inquiries that mail is not set up. */
-export function MailBanner({ section }: { section: string }) {
+/** Says in every section that the mail server refuses us. */
+export function MailBanner() {
   const { data } = trpc.admin.mail.status.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
-  if (!data) return null;
-  if (data.refusal !== null)
-    return (
-      <Alert color="red" title="Mails are not sent" mb="md">
-        The mail server refuses our sign-in or sender: “{data.refusal}”. The mails wait. They are sent when SMTP_URL and MAIL_FROM are put
-        right. <Link to="?tab=settings">Mail settings</Link>
-      </Alert>
-    );
-  if (section !== 'inquiries' || data.missing.length === 0) return null;
+  if (typeof data?.refusal !== 'string') return null;
   return (
-    <Text mb="md" c="var(--ink-soft)">
+    <Alert color="red" title="Mails are not sent" mb="md">
+      The mail server refuses our sign-in or sender: “{data.refusal}”. The mails wait. They are sent when SMTP_URL and MAIL_FROM are put
+      right. <Link to="?tab=settings">Mail settings</Link>
+    </Alert>
+  );
+}
+
+/** Says beside the inquiries that nobody is told of new ones. */
+export function MailHint() {
+  const { data } = trpc.admin.mail.status.useQuery();
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <Text c="var(--ink-soft)">
       New inquiries are not announced by mail: mail is not set up. <Link to="?tab=settings">Mail settings</Link>
     </Text>
   );

@@ -33,7 +33,7 @@ function Workplace() {
       <title>{`${open.label} | ${COMPANY_NAME}`}</title>
       <Header />
       <Sections open={open}>
-        <MailBanner section={slug} />
+        <MailBanner />
         {slug === '' && <Arrival />}
         {open.element}
       </Sections>

@@ -12,7 +12,7 @@ export function SendButton({ isSending, success }: { isSending: boolean; success
       {success && (
         <p className={classes.sent}>
           <b>{success.title}</b> <span>{success.text}</span>
-          {success.reference && <span role="status"> Your reference: {success.reference}</span>}
+          {success.reference && <span role="status">Your reference: {success.reference}</span>}
         </p>
       )}
       <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>

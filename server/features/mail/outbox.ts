@@ -118,7 +118,8 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
 
 async function noteFailure({ db, now }: Site, { id, attempts, failingSince }: Mail, { reason, words: lastError }: Failure): Promise<void> {
   const at = now().getTime();
-  const update = (data: object) => db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: { lastError, ...data } }));
+  const update = (data: object) =>
+    db.transact((tx) => tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...data } }));
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {
     const held = { isHeld: true, nextTryAt: new Date(at + HOLD_MS) };

@@ -1,0 +1,62 @@
+/** Settings, Mail: the test mail, what was refused, and the banner when the mail server refuses us. */
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/platform/database/database';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { freshDatabase } from '../../support/databases';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+import { startSmtp } from '../../support/smtp';
+
+const smtp = await startSmtp();
+const { url, drop } = await freshDatabase('sqlite');
+const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
+const browser = launchBrowser(still);
+const db = await openDatabase(url);
+afterAll(async () => {
+  smtp.close();
+  await db.close();
+  await drop();
+});
+
+const add = (subject: string, fields: object) => {
+  const at = new Date();
+  const data = { to: 'meera@example.com', subject, text: '', createdAt: at, nextTryAt: at, ...fields };
+  return db.transact((tx) => tx.outboxMail.create({ data }));
+};
+
+it('a test mail is answered in words, a refused mail is tried again, and a refusal of ours is said everywhere', async () => {
+  await add('Quotation', { state: 'refused', lastError: '550 no such user', attempts: 1 });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
+  const mail = place.getByRole('region', { name: 'Mail' });
+  const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
+  await row.getByText('Refused by the receiver: “550 no such user”').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  const send = mail.getByRole('button', { name: 'Send a test mail' });
+  await mail.getByLabel('Send a test mail to').fill('nobody');
+  await send.click();
+  await mail.getByText('Please enter a valid email address').waitFor();
+  await mail.getByLabel('Send a test mail to').fill('me@example.com');
+  await send.click();
+  await mail.getByText('The mail server accepted the mail: “250 taken”.').waitFor();
+  smtp.state.answers = { RCPT: '550 no such user' };
+  await send.click();
+  await mail.getByText('The mail was not sent: “550 no such user”.').waitFor();
+  smtp.state.answers = {};
+
+  await row.getByRole('button', { name: 'Try again: Quotation, to meera@example.com' }).click();
+  await expect.poll(() => toast.textContent()).toContain('The mail is tried again');
+  await mail.getByText('No mail was refused or given up').waitFor();
+  await expect.poll(() => smtp.received.map(({ to }) => to[0]), { timeout: 10_000 }).toContain('RCPT TO:<meera@example.com>');
+
+  expect(await page.getByText('Mails are not sent').count()).toBe(0);
+  await add('Held', { isHeld: true, lastError: '535 wrong password', nextTryAt: new Date(Date.now() + 600_000) });
+  await page.goto(site.url('/admin?tab=trash'));
+  await page.getByRole('alert').getByText('“535 wrong password”').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('alert').getByRole('link', { name: 'Mail settings' }).click();
+  await mail.getByText('Mails that wait').waitFor();
+  expectNoTrouble(/sendTest/);
+});
