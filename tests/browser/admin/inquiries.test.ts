@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
+import { answerInquiry } from '../../support/answer-inquiry';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { freshDatabase } from '../../support/databases';
@@ -46,6 +47,8 @@ it('shows an empty state without inquiries', async () => {
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
+
+it('is sent by a visitor, found, annotated and resolved', () => answerInquiry(browser, site));
 
 describe('The inbox', () => {
   it('shows name, subject and waiting time, open ones first and the longest waiting at the top', async () => {
