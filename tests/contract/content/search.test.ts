@@ -1,7 +1,7 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import type { Row } from '../../../server/features/content/rows';
+import { nameOf, type Row } from '../../../server/features/content/rows';
 import { publicTextFields, textFields } from '../../../server/features/content/search';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -23,7 +23,7 @@ describe.each(providers)('the search on %s', (provider) => {
     const q = wordFor(field).slice(1).toUpperCase();
     expect(ids({ rows: (await site.rest('GET', `${type.path}?q=${q}`)).body[type.list] })).toEqual([row.id]);
     const everywhere = await site.ask('query', 'admin.find', { q });
-    expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: row[type.nameField] }], hasMore: false });
+    expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: nameOf(type, row) }], hasMore: false });
     if (type.path !== 'products') return;
     const found = publicTextFields(type).includes(field) ? [row.id] : [];
     expect(ids(await site.ask('query', 'public.catalogue', { q }))).toEqual(found);
