@@ -73,6 +73,7 @@ it('prices and stock are edited in their cells by the keyboard, and conflicts ar
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await expect.poll(() => stored(brooms)).toMatchObject({ price: '25.00', stock: 7 });
+  await toast.getByText('Saved “Brooms”').waitFor();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => stored(brooms)).toMatchObject({ price: '25.00', stock: 2 });
 

@@ -4,7 +4,7 @@ import { kindOf } from '../../../../shared/content/fields';
 import { isEqual } from '../../conflict/choices';
 import { useUnsaved } from '../../drafts/unsaved';
 import { refusalOf, trpc } from '../../trpc';
-import { valueLabel } from '../../ui/labels';
+import { naming, valueLabel } from '../../ui/labels';
 import { useWrite } from '../../write/use-write';
 import type { AnyRow, ContentTab } from '../content-tab';
 import type { Content } from '../use-content';
@@ -99,7 +99,7 @@ function CellEditor({ tab, content, row, field, label, onClose }: CellProps & { 
       return saved;
     };
     mutate(
-      { write, done: texts.updated, failed: texts.updateFailed },
+      { write, done: texts.updated, failed: texts.updateFailed, text: naming('Saved', row[type.nameField]) },
       { onSuccess: close, onError: (failure) => onFailure(failure, data) },
     );
   };
