@@ -38,12 +38,14 @@ export const inquiryType = inquiry as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
 /** The types whose rows can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
+/** The types whose changes raise the content version: what is made of them is kept in memory. */
+export const versionedTypes = [...restorableTypes, profileType];
 /** Undo and restore would go around what protects accounts: the last administrator, sessions that end. */
 export const personType = person as unknown as ContentType;
 /** Only administrators read and change these. */
 export const administratorTypes = [personType, profileType];
 /** The types with a history. */
-export const recordedTypes = [...restorableTypes, profileType, inquiryType, subscriptionType, personType];
+export const recordedTypes = [...versionedTypes, inquiryType, subscriptionType, personType];
 
 /** The type with this path; throws for an unknown path, which is an error in a declaration. */
 export function typeByPath(path: string): ContentType {

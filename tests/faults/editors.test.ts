@@ -4,7 +4,7 @@ import { providers } from '../../prisma/schema';
 import { freePort } from '../../scripts/free-port';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
-import { profileType, restorableTypes } from '../../shared/content/registry';
+import { versionedTypes } from '../../shared/content/registry';
 import { freshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount, note, quantile } from './long-form';
@@ -105,7 +105,7 @@ async function expectRowsOfHistory(url: string): Promise<void> {
       else rows.delete(key);
     }
     const stored = new Map<string, unknown>();
-    for (const type of [...restorableTypes, profileType]) {
+    for (const type of versionedTypes) {
       for (const row of await readDelegate(client as never, type).findMany({})) stored.set(`${type.path} ${row.id}`, serializeRow(row));
     }
     expect(stored).toEqual(rows);

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../shared/content/content-type';
-import { restorableTypes } from '../../../shared/content/registry';
+import { versionedTypes } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -51,7 +51,7 @@ export async function writeContent(
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
-        if (batch.some(({ type }) => restorableTypes.includes(type))) version ??= await ctx.version.increment(tx);
+        if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
         rows.push(...(await writeBatch(tx, batch, record)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.

@@ -4,19 +4,27 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { dueTime, type OfficeClock } from '../../../shared/opening-hours';
 import type { Site } from '../../platform/context';
-import type { Reader, Tx } from '../../platform/database/database';
+import type { Database, Reader, Tx } from '../../platform/database/database';
 import { everyHour } from '../../platform/process/shutdown';
+import type { ContentVersion } from '../content/content-version';
 
 /** The columns of a new or recomputed inquiry. */
 type Due = { dueAt: Date; dueRules: string };
+type Clock = { rules: string; dueFrom: (arrival: Date) => Due };
 type DueContext = Pick<Site, 'db'>;
+
+declare module '../../platform/context' {
+  interface Site {
+    clock: ClockCache;
+  }
+}
 
 const POLL_MS = 2_000;
 // Small enough that a batch does not hold up a visitor's form.
 const BATCH = 200;
 
 /** The office's clock as it is set in the company profile. */
-async function readClock(db: Reader | Tx): Promise<{ rules: string; dueFrom: (arrival: Date) => Due }> {
+async function readClock(db: Reader | Tx): Promise<Clock> {
   const select = { openingHours: true, holidays: true, answerMinutes: true };
   const clock = (await db.companyProfile.findFirstOrThrow({ select })) as unknown as OfficeClock;
   const { openingHours, holidays, answerMinutes } = clock;
@@ -26,9 +34,27 @@ async function readClock(db: Reader | Tx): Promise<{ rules: string; dueFrom: (ar
   return { rules: dueRules, dueFrom: (arrival) => ({ dueAt: dueTime(clock, arrival), dueRules }) };
 }
 
-/** When an inquiry is due that arrives now, in its transaction. */
-export async function dueOnArrival(tx: Tx, createdAt: Date): Promise<Due> {
-  return (await readClock(tx)).dueFrom(createdAt);
+/** The clock of the present content version, so that an inquiry reads nothing to be due. */
+export class ClockCache {
+  #version = -1;
+  #clock: Promise<Clock> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly version: ContentVersion,
+  ) {}
+
+  get current(): Promise<Clock> {
+    if (this.#clock && this.#version === this.version.current) return this.#clock;
+    this.#version = this.version.current;
+    const clock = readClock(this.db.read);
+    this.#clock = clock;
+    // The next call reads again.
+    clock.catch(() => {
+      if (this.#clock === clock) this.#clock = undefined;
+    });
+    return clock;
+  }
 }
 
 /**
@@ -68,7 +94,7 @@ export const dueTimesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { 
   let inFlight: Promise<void> | undefined;
   let isStopped = false;
   const check = async () => {
-    if ((await readClock(site.db.read)).rules !== done) done = await recomputeDueTimes(site, () => isStopped);
+    if ((await site.clock.current).rules !== done) done = await recomputeDueTimes(site, () => isStopped);
   };
   const poll = () => {
     inFlight ??= check()
@@ -79,7 +105,7 @@ export const dueTimesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { 
   };
   const timer = setInterval(poll, POLL_MS);
   timer.unref();
-  // A row whose answer was taken back, or undone, after the hours had changed.
+  // A row whose answer was taken back, or undone, after the hours had changed; one that arrived while they did.
   everyHour(app, () => recomputeDueTimes(site, () => isStopped));
   app.addHook('onClose', async () => {
     isStopped = true;

@@ -11,7 +11,6 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { dueOnArrival } from './due-times';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
 import { spamReasons } from './spam';
@@ -47,13 +46,12 @@ export const submitInquiry = publicProcedure
     await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const form = inquiryOf(input);
     const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-    const mails = await prepareMails(ctx);
+    const [mails, clock] = await Promise.all([prepareMails(ctx), ctx.clock.current]);
     const inquiry = await ctx.db.transact(async (tx) => {
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
       if (first && isRepeat(first, data)) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
-      const due = await dueOnArrival(tx, data.createdAt);
-      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+      const { id } = await tx.contactInquiry.create({ data: { ...data, ...clock.dueFrom(data.createdAt) }, select: { id: true } });
       await writeInquiryMails(tx, mails, { ...data, id });
       return { ...data, id };
     });
