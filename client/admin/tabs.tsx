@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  MessageSquareText,
   Package,
   Phone,
   Settings,
@@ -33,6 +34,7 @@ import { LibrarySection } from './pictures/library-section';
 import { SettingsTab } from './settings/settings-tab';
 import { amcFeatures } from './tabs/amc-features';
 import { amcServices } from './tabs/amc-services';
+import { answerTemplates } from './tabs/answer-templates';
 import { categories } from './tabs/categories';
 import { contactDetails } from './tabs/contact-details';
 import { products } from './tabs/products';
@@ -70,6 +72,7 @@ export const tabs = [
 /** The sections below the tabs. */
 export const otherSections = [
   section('overview', 'Overview', LayoutDashboard, <Overview />),
+  section('answer-templates', 'Answer Templates', MessageSquareText, <ContentSection tab={answerTemplates} />, answerTemplates.texts.add),
   section('library', 'Library', Images, <LibrarySection />),
   section('changes', 'Changes', History, <ChangesSection />),
   section('trash', 'Trash', Trash2, <TrashSection />),

@@ -1,3 +1,4 @@
+import { answerTemplates } from './answers';
 import { productCategories } from './categories';
 import { companyInfo, companyProfile, companyStats, companyTimeline, companyValues, contactDetails } from './company';
 import { cleaningProducts } from './products-cleaning';
@@ -19,4 +20,5 @@ export const demoContent = {
   'company-info': companyInfo,
   'company-profile': companyProfile,
   'contact-details': contactDetails,
+  'answer-templates': answerTemplates,
 };

@@ -2,6 +2,7 @@
 import { inquiry, person, subscription } from '../forms/recorded';
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
+import { answerTemplate } from './answer-template';
 import { companyInfo } from './company-info';
 import { companyProfile } from './company-profile';
 import { companyStat } from './company-stat';
@@ -13,7 +14,8 @@ import { product } from './product';
 import { productCategory } from './product-category';
 import { timelineEntry } from './timeline-entry';
 
-export const contentTypes = {
+/** What visitors see. */
+export const publicTypes = {
   productCategories: productCategory,
   products: product,
   amcServices: amcService,
@@ -24,6 +26,9 @@ export const contentTypes = {
   companyInfo,
   contactDetails: contactDetail,
 };
+
+/** All, with what only the office sees. */
+export const contentTypes = { ...publicTypes, answerTemplates: answerTemplate };
 
 export type ContentTypes = typeof contentTypes;
 

@@ -46,7 +46,9 @@ export const inquiryRow = z.object({
   company: z.string().nullable(),
   topic: z.string(),
   message: z.string(),
-  source: z.enum(['home', 'contact']),
+  /** `phone`: the office wrote down what somebody said. */
+  source: z.enum(['home', 'contact', 'phone']),
+  kind: z.enum(['message', 'quote-request']),
   productId: z.int32().nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
@@ -54,6 +56,16 @@ export const inquiryRow = z.object({
   spamReasons: z.array(z.enum(SPAM_REASONS)),
   firstAnswerAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
+  /** The user who answers it. */
+  ownerId: z.int32().nullable(),
+  /** The start of the day in India on which somebody wants to come back to it. */
+  followUpAt: z.iso.datetime().nullable(),
+  /** When the visitor wrote again, until somebody answers that. */
+  repliedAt: z.iso.datetime().nullable(),
+  /** The newest entry of its conversation; 0 if there is none. */
+  lastMessageId: z.int32(),
+  /** The earlier inquiry of the same sender in whose conversation it is shown. */
+  joinedToId: z.int32().nullable(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
 });

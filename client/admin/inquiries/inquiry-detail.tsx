@@ -11,7 +11,11 @@ import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
 
-const SOURCES: Record<Inquiry['source'], string> = { home: 'Form on the home page', contact: 'Form on the contact page' };
+const SOURCES: Record<Inquiry['source'], string> = {
+  home: 'Form on the home page',
+  contact: 'Form on the contact page',
+  phone: 'Written down by the office',
+};
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {

@@ -1,7 +1,7 @@
 /** The procedures of the content types, made by one factory, with their metadata for REST and OpenAPI. */
 import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
-import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
+import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { requestKey } from '../../platform/http/request-context';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
@@ -88,16 +88,14 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
     );
 }
 
-type Names = keyof ContentTypes;
-
-function forEachType<Result>(make: (type: ContentTypes[Names]) => Result) {
-  return Object.fromEntries(Object.entries(contentTypes).map(([name, type]) => [name, make(type)]));
+function forEachType<Type, Result>(types: Record<string, Type>, make: (type: Type) => Result) {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, make(type)]));
 }
 
-export const adminContent = forEachType((type) => adminContentRouter(type)) as unknown as {
-  [Name in Names]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
+export const adminContent = forEachType(contentTypes, (type) => adminContentRouter(type)) as unknown as {
+  [Name in keyof ContentTypes]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
 };
 
-export const publicContent = forEachType(publicContentQuery) as unknown as {
-  [Name in Names]: ReturnType<typeof publicContentQuery<ContentTypes[Name]>>;
+export const publicContent = forEachType(publicTypes, publicContentQuery) as unknown as {
+  [Name in keyof typeof publicTypes]: ReturnType<typeof publicContentQuery<ContentTypes[Name]>>;
 };

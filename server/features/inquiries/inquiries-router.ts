@@ -4,6 +4,7 @@ import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { referenceOf } from '../../../shared/reference';
+import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
@@ -20,9 +21,10 @@ function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null } = form;
   const reasons = spamReasons(form);
   const common = { email, company, message, productId, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
+  const keys = { emailKey: emailKey(email), phoneKey: 'phone' in form ? phoneKey(form.phone ?? null) : null };
   return 'firstName' in form
-    ? { ...common, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
-    : { ...common, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+    ? { ...common, ...keys, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
+    : { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
 }
 
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */

@@ -39,6 +39,10 @@ export const serializeInquiry = ({
   requestKey: _,
   announced: __,
   dueRules: ___,
+  emailKey: ____,
+  phoneKey: _____,
+  followUpAt,
+  repliedAt,
   ...inquiry
 }: Stored) =>
   ({
@@ -46,6 +50,8 @@ export const serializeInquiry = ({
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
+    followUpAt: followUpAt?.toISOString() ?? null,
+    repliedAt: repliedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }) as z.output<typeof inquiryRow>;
 

@@ -1,7 +1,7 @@
 /** Picture meta for public pages, and for each type with a picture a query of its public rows with theirs. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type ContentTypes, contentTypes } from '../../../shared/content/registry';
+import { type ContentTypes, publicTypes } from '../../../shared/content/registry';
 import { parsePictureAddress } from '../../../shared/pictures';
 import type { Reader } from '../../platform/database/database';
 import { publicProcedure } from '../../platform/trpc';
@@ -48,7 +48,7 @@ type Pictured = {
 
 /** `<name>WithPictures` of every type with a field `image`; tRPC only. */
 export const picturedContent = Object.fromEntries(
-  Object.entries(contentTypes).flatMap(([name, type]) =>
+  Object.entries(publicTypes).flatMap(([name, type]) =>
     'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],
   ),
 ) as unknown as Pictured;

@@ -48,6 +48,12 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       ...unmarked,
       firstAnswerAt: null,
       dueAt: '2026-03-03T04:30:00.000Z',
+      kind: 'message',
+      ownerId: null,
+      followUpAt: null,
+      repliedAt: null,
+      lastMessageId: 0,
+      joinedToId: null,
       version: 1,
       createdAt,
     };
