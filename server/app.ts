@@ -10,7 +10,9 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
-import { ClockCache, dueTimesPlugin } from './features/inquiries/due-times';
+import { ClockCache } from './features/inquiries/due-times';
+import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
+import { fileOperations } from './features/inquiries/message-files';
 import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
@@ -80,13 +82,13 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
 
   registerErrorHandlers(http, site);
   healthRoutes(http, site);
-  await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() } } }, cache);
+  await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() }, ...fileOperations() } }, cache);
   registerRest(http, site, { ...api, routes: restRoutes }, cache);
   await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache });
   everyHour(http, () => deleteExpiredSessions(site));
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });
-  await http.register(dueTimesPlugin, { site });
+  await http.register(inquiriesPlugin, { site });
   await http.register(mailPlugin, { site, folder: outbox });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });

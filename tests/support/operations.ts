@@ -34,6 +34,16 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     app.db.read.adminSession.findFirstOrThrow(),
   ]);
   const at = new Date();
+  const said = {
+    inquiryId: inquiry.id,
+    channel: 'note',
+    direction: 'internal',
+    authorName: 'Site',
+    authorId: session.userId,
+    text: 'Said.',
+  };
+  const entryOfConversation = await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, createdAt: at } }));
+  await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: entryOfConversation.id } }));
   const mail = { state: 'refused', to: 'a@example.com', subject: 'Refused', text: '', createdAt: at, nextTryAt: at };
   const refused = await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   const picture = await addPicture(app);
@@ -53,6 +63,9 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.page': {},
     'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.waiting': undefined,
+    'admin.inquiries.messages': { id: inquiry.id },
+    'admin.inquiries.addMessage': { id: inquiry.id, channel: 'note', text: 'Called twice.' },
+    'admin.inquiries.takeBack': { id: entryOfConversation.id },
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
     'admin.mail.status': undefined,
     'admin.mail.unsuccessful': undefined,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
+import { messageForm, messageRow } from '../../../shared/conversation';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { referenceOf } from '../../../shared/reference';
 import { emailKey, phoneKey } from '../../../shared/sender';
@@ -12,6 +13,7 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
+import { addMessage, readConversation, takeBack } from './conversation';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
 import { spamReasons } from './spam';
@@ -81,6 +83,38 @@ export const inquiries = router({
     if (!inquiry) throw new AppError('NOT_FOUND', 'Inquiry not found');
     return inquiry;
   }),
+
+  messages: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'The conversation of an inquiry: its newest entries, oldest first; `next` is `before` of the earlier ones',
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: merged },
+      answer: z.object({ messages: z.array(messageRow), next: z.int32().nullable() }),
+    })
+    .input(z.object({ id: id(), before: id().optional() }))
+    .query(async ({ ctx, input }) => {
+      if ((await ctx.db.read.contactInquiry.count({ where: { id: input.id } })) === 0) throw new AppError('NOT_FOUND', 'Inquiry not found');
+      return readConversation(ctx.db.read, input.id, input.before);
+    }),
+
+  addMessage: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Answer an inquiry by mail, or write down a call, a WhatsApp message or a note',
+      rest: {
+        method: 'POST',
+        path: '/api/admin/contact-inquiries/{id}/messages',
+        status: 201,
+        envelope: successfulRow('message'),
+        takesKey: true,
+      },
+      answer: messageRow,
+    })
+    .input(messageForm)
+    .mutation(({ ctx, input }) => addMessage(ctx, input)),
+
+  /** Takes back the newest entry, and returns it for another try. */
+  takeBack: adminProcedure.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
 
   update: adminProcedure
     .meta({

@@ -2,13 +2,16 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
+import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
 import type { Reader } from '../../platform/database/database';
 import { maskMailboxes } from '../../platform/observability/log';
-import { senderOf } from './mailbox';
+import { mailName, messageIdOf, senderOf } from './mailbox';
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
-type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'createdAt'>;
+/** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
+type Thread = { references: string[]; attachments: { filename: string; content: Buffer }[] };
+type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
   /** Resolves with the mail server's answer. */
   deliver: (mail: Sent) => Promise<string>;
@@ -30,7 +33,7 @@ export function folderDelivery(env: Env, folder: string): Delivery {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver = async (mail: Sent) => {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(env, mail));
-    const file = join(folder, `${mailId(mail)}.eml`);
+    const file = join(folder, `${mailName(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);
@@ -55,34 +58,35 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
   };
 }
 
+/** Prevents out-of-office replies, and two automatic responders from answering each other. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+const HEADERS: Record<string, Record<string, string>> = {
+  acknowledgement: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  // A person wrote it.
+  reply: {},
+};
+
 class NoSender extends Error {}
 
 function message(env: Env, mail: Sent) {
-  const { kind, to, replyTo, subject, text, createdAt } = mail;
+  const { kind, to, replyTo, subject, text, createdAt, references = [], attachments = [] } = mail;
+  const thread = references.map((id) => `<${id}>`);
   // A notification goes to our own office. A visitor's address is never the sender, even if the settings were changed since.
   const from = senderOf(env) ?? (kind === 'notification' ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
-    from,
+    from: kind === 'reply' ? { name: COMPANY_NAME, address: from } : from,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
-    // Prevents out-of-office replies, and two automatic responders from answering each other.
-    headers:
-      kind === 'acknowledgement'
-        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
-        : { 'Auto-Submitted': 'auto-generated' },
+    ...(thread.length > 0 && { inReplyTo: thread.at(-1) as string, references: thread }),
+    attachments,
+    headers: HEADERS[kind] ?? AUTOMATIC,
     date: createdAt,
-    // The same for each attempt.
-    messageId: `<${MESSAGE_IDS[kind] ?? kind}-${mailId(mail)}@${new URL(env.PUBLIC_URL).hostname}>`,
+    messageId: `<${messageIdOf(env, mail)}>`,
   };
 }
-
-/** Mails of earlier releases that still wait keep their Message-ID. */
-const MESSAGE_IDS: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
-
-const mailId = ({ id, createdAt }: Sent) => `${createdAt.getTime()}-${id}`;
 
 /**
  * Why a mail was not sent, in the server's words: `refused` by the receiver for good, a refusal of `ourselves` (sign-in, sender or machine)

@@ -6,8 +6,9 @@ import { email, id } from '../../../shared/content/fields';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, router } from '../../platform/trpc';
+import { noteDelivery } from '../inquiries/replies';
 import { failureOf, inWords, smtpDelivery } from './delivery';
-import { acknowledges, isMailbox, senderOf } from './mailbox';
+import { acknowledges, canSend, isMailbox, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -26,7 +27,7 @@ export const mail = router({
     const needed = { SMTP_URL, MAIL_TO };
     return {
       missing: (['SMTP_URL', 'MAIL_TO'] as const).filter((name) => !needed[name]),
-      canSend: Boolean(SMTP_URL && senderOf(env)),
+      canSend: canSend(env),
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
       from: senderOf(env) ?? null,
       to: MAIL_TO ?? null,
@@ -51,7 +52,11 @@ export const mail = router({
   tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
     const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, nextTryAt: ctx.now() };
     const where = { id: input.id, ...unsuccessful };
-    const { count } = await ctx.db.transact((tx) => tx.outboxMail.updateMany({ where, data }));
+    const count = await ctx.db.transact(async (tx) => {
+      const mail = await tx.outboxMail.findFirst({ where });
+      if (mail) await noteDelivery(tx, mail, { state: 'waiting', at: ctx.now() });
+      return (await tx.outboxMail.updateMany({ where, data })).count;
+    });
     if (count === 0) throw new AppError('CONFLICT', 'This mail waits already, was sent, or is no longer kept');
     return null;
   }),

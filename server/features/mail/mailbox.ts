@@ -7,4 +7,19 @@ export const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>
 export const senderOf = ({ MAIL_FROM, MAIL_TO }: Env): string | undefined => MAIL_FROM ?? MAIL_TO;
 
 /** Whether visitors get an acknowledgement of their inquiry. */
-export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && Boolean(env.SMTP_URL && senderOf(env));
+export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);
+
+/** Whether answers can be sent to visitors. */
+export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(env));
+
+type MailRow = { id: number; kind: string; createdAt: Date };
+
+/** Mails of earlier releases that still wait keep their Message-ID. */
+const MESSAGE_IDS: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
+
+/** Unique for mails, and in the names of their files. */
+export const mailName = ({ id, createdAt }: Omit<MailRow, 'kind'>): string => `${createdAt.getTime()}-${id}`;
+
+/** The Message-ID of a mail, without angle brackets: the same for each attempt to send it. */
+export const messageIdOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mail: MailRow): string =>
+  `${MESSAGE_IDS[mail.kind] ?? mail.kind}-${mailName(mail)}@${new URL(PUBLIC_URL).hostname}`;

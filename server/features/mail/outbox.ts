@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
 import { everyHour } from '../../platform/process/shutdown';
+import { noteDelivery, withThread } from '../inquiries/replies';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
 import { type Failure, failureOf, folderDelivery, type Mail, smtpDelivery } from './delivery';
 
@@ -101,7 +102,7 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
       await site.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
       return true;
     }
-    await deliver(mail);
+    await deliver(await withThread(site, mail));
   } catch (error) {
     site.counters.mails.add('failed');
     const failure = failureOf(error);
@@ -111,15 +112,22 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   }
   site.counters.mails.add('sent');
   const sent = { state: 'sent', sentAt: site.now(), lastError: null, failingSince: null };
-  await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: sent }));
+  await site.db.transact(async (tx) => {
+    await tx.outboxMail.updateMany({ where: { id }, data: sent });
+    await noteDelivery(tx, first, { state: 'sent', at: site.now() });
+  });
   await tryHeldMails(site, true);
   return true;
 }
 
-async function noteFailure({ db, now }: Site, { id, attempts, failingSince }: Mail, { reason, words: lastError }: Failure): Promise<void> {
+async function noteFailure({ db, now }: Site, mail: Mail, { reason, words: lastError }: Failure): Promise<void> {
+  const { id, attempts, failingSince } = mail;
   const at = now().getTime();
-  const update = (data: object) =>
-    db.transact((tx) => tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...data } }));
+  const update = ({ state, ...data }: Pick<Mail, 'nextTryAt'> & Partial<Mail> & { state?: 'refused' | 'failed' }) =>
+    db.transact(async (tx) => {
+      await tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...(state && { state }), ...data } });
+      await noteDelivery(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
+    });
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {
     const held = { isHeld: true, nextTryAt: new Date(at + HOLD_MS) };

@@ -69,7 +69,7 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
       ...(rest.takesKey ? [idempotencyKey] : []),
-      ...(changes || !input ? [] : Object.entries(listParameters).map(([name, parameter]) => ({ name, in: 'query', ...parameter }))),
+      ...(changes || !input ? [] : queryParameters(input, names)),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
     responses: Object.fromEntries(
@@ -82,6 +82,15 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
     ),
   };
 }
+
+/** Of a list its parameters; below a row the fields of the input. */
+const queryParameters = (input: z.ZodType, inPath: string[]) =>
+  Object.entries(inPath.length === 0 ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
+    ([name, parameter]) => ({ name, in: 'query', ...parameter }),
+  );
+
+const propertiesOf = ({ properties = {} }: { properties?: Json }): Record<string, object> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]));
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context, Rights, Site } from '../context';
 import { AppError } from '../errors';
 import type { Api, Meta, Procedure, RestMeta } from '../trpc';
-import { parseListQuery } from './list-query';
+import { parseListQuery, parseValues } from './list-query';
 import { requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
@@ -51,11 +51,7 @@ export function registerRest(
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
-          return reply
-            .type(JSON_TYPE)
-            .send(
-              await stringifyInChunks(await answer(context(), route.input && parseListQuery(request.query as Record<string, unknown>))),
-            );
+          return reply.type(JSON_TYPE).send(await stringifyInChunks(await answer(context(), queryOf(request, route))));
         return cache.send(path, request, reply, async () => ({
           status,
           headers: { 'content-type': JSON_TYPE },
@@ -66,17 +62,30 @@ export function registerRest(
   }
 }
 
-/** The fields of the body and the path. A path parameter is an id or a name; an invalid one is 404. */
-function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+/** A path parameter is an id or a name; an invalid one is 404. */
+function paramsOf(request: FastifyRequest): Record<string, string | number> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
     if (name === 'id' ? id <= 0x7fffffff : /^\w{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
     throw new AppError('NOT_FOUND', 'Not found');
   });
-  if (route.rest.method === 'DELETE') return Object.fromEntries(params);
+  return Object.fromEntries(params);
+}
+
+/** The fields of the body and the path. */
+function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+  const params = paramsOf(request);
+  if (route.rest.method === 'DELETE') return params;
   const { body } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  return { ...body, ...Object.fromEntries(params) };
+  return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
+}
+
+/** Of a read: the parameters of lists, or below a row the fields of its input. */
+function queryOf(request: FastifyRequest, { input, rest }: RestRoute): unknown {
+  const query = request.query as Record<string, unknown>;
+  if (!rest.path.includes('{')) return input && parseListQuery(query);
+  const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
+  return { ...parseValues(Object.fromEntries(known)), ...paramsOf(request) };
 }
 
 const ROWS = 500;

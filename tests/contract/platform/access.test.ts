@@ -45,7 +45,9 @@ const otherRoutes = [
   /^(GET|HEAD|POST) \/trpc\/:path$/,
   // The link of a confirmation mail: its token is its guard.
   /^(GET|HEAD|POST) \/newsletter\/confirm$/,
-  // Their guards are tested in csv/export.test.ts, csv/import.test.ts and pictures.test.ts.
+  // Their guards are tested in csv/export.test.ts, csv/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts.
+  /^POST \/api\/admin\/inquiry-files$/,
+  /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
@@ -185,9 +187,10 @@ describe.each(oneProvider)('access on %s', (provider) => {
   );
 
   it('guards HEAD like GET', async () => {
-    for (const { rest } of guardedRoutes.filter(({ rest: { method } }) => method === 'GET')) {
-      expect(await app.call('HEAD', rest.path)).toMatchObject({ status: 401, text: '' });
-      expect(await app.call('HEAD', rest.path, { token: valid.token })).toMatchObject({ status: 200, text: '' });
+    for (const { rest, procedure } of guardedRoutes.filter(({ rest: { method } }) => method === 'GET')) {
+      const path = rest.path.replace('{id}', String(inputFor(procedure)?.id));
+      expect(await app.call('HEAD', path)).toMatchObject({ status: 401, text: '' });
+      expect(await app.call('HEAD', path, { token: valid.token })).toMatchObject({ status: 200, text: '' });
     }
   });
 

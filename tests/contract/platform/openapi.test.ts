@@ -9,38 +9,10 @@ import type { Answer } from '../../support/app';
 import { at, type Content, everyType, startContent, writable } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
+import { crud, table } from '../../support/rest-table';
 import { sample } from '../../support/samples';
 
-const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
-
-/** The table of REQ 2.1, the logout of REQ 7.1, and the upload of pictures. */
-const table = [
-  'GET /api/company-stats',
-  'GET /api/products',
-  'GET /api/public/product-categories',
-  'GET /api/amc-services',
-  'GET /api/amc-features',
-  'GET /api/company-values',
-  'GET /api/company-timeline',
-  'GET /api/public/company-info',
-  'GET /api/public/contact-details',
-  'POST /api/contact',
-  'POST /api/newsletter',
-  'POST /api/auth/login',
-  'POST /api/auth/logout',
-  'POST /api/auth/change-password',
-  'GET /api/admin/contact-inquiries',
-  'PUT /api/admin/contact-inquiries/{id}',
-  'GET /api/admin/newsletter',
-  'PUT /api/admin/newsletter/{id}',
-  'GET /api/admin/company-info',
-  'PUT /api/admin/company-info/{key}',
-  'GET /api/admin/company-profile',
-  'PUT /api/admin/company-profile/{key}',
-  'POST /api/admin/pictures',
-  ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
-  ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
-];
+const CONVERSATION = '/api/admin/contact-inquiries/{id}/messages';
 
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
 type Body = { content: { 'application/json': { schema: { properties: Record<string, { description?: string }> } } } };
@@ -134,9 +106,12 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           changesWithBody,
         ]);
         const isList = method === 'get' && [...everyType, ['company-profile']].some(([type]) => path === `/api/admin/${type}`);
-        const takesKey = method === 'post' && (path === '/api/contact' || everyType.some(([type]) => path === `/api/admin/${type}`));
-        expect(operation.parameters).toHaveLength(isList ? 4 : takesKey || path.includes('{') || path.endsWith('/pictures') ? 1 : 0);
-        if (takesKey) expect(operation.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', schema: { minLength: 16 } }]);
+        const takesKey =
+          method === 'post' && (/\/(contact|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
+        const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', /\/(pictures|inquiry-files)$/.test(path)];
+        expect([path, operation.parameters.length]).toEqual([path, isList ? 4 : others.filter(Boolean).length]);
+        const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
+        if (takesKey) expect(operation.parameters).toContainEqual(expect.objectContaining(key));
       }
     }
   });
@@ -198,6 +173,15 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(400, put, { status: 'closed' }, {}, body.inquiries[0]);
     await check(404, put, { status: 'new' });
     await checkRefusals(put, body.inquiries[0]);
+    const [get, post] = [`GET ${CONVERSATION}`, `POST ${CONVERSATION}`];
+    await check(201, post, { channel: 'call', text: 'They want 40 cartons.', lastMessageId: 0 }, {}, body.inquiries[0]);
+    await check(409, post, { channel: 'call', text: 'Once more.', lastMessageId: 0 }, {}, body.inquiries[0]);
+    await check(400, post, { channel: 'fax', text: 'Hello' }, {}, body.inquiries[0]);
+    await check(404, post, { channel: 'note', text: 'Hello' });
+    await checkRefusals(post, body.inquiries[0]);
+    await check(200, get, undefined, {}, body.inquiries[0]);
+    await check(404, get);
+    await checkRefusals(get, body.inquiries[0]);
   });
 
   it('matches the answers of the newsletter', async () => {
@@ -256,6 +240,18 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const another = (await site.login()).token;
     await check(200, 'POST /api/auth/logout', undefined, { token: another });
     await check(401, 'POST /api/auth/logout', undefined, { token: body.token });
+  });
+
+  it('matches the answers of files for inquiries', async () => {
+    const [post, get] = ['POST /api/admin/inquiry-files', 'GET /api/admin/inquiry-files/{id}'];
+    const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' } };
+    const { file } = (await check(201, post, undefined, pdf)).body;
+    await check(400, post, undefined, { ...pdf, body: Buffer.from('<html>') });
+    await check(401, post, undefined, { token: undefined });
+    await check(404, get);
+    const { text } = await site.call('GET', `/api/admin/inquiry-files/${file.id}`, { token: site.token });
+    expect([text, Object.keys(operationOf(get).responses)]).toEqual(['%PDF-1.7', expect.arrayContaining(['200'])]);
+    checked.add(`${get} success`);
   });
 
   it('matches the answers of pictures', async () => {

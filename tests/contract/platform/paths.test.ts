@@ -62,7 +62,11 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     const { method, path } = route.rest;
     const { id: __, key: ___, ...body } = inputFor(route.procedure) as Record<string, unknown>;
     for (const name of path.includes('{id}') ? badIds : badNames) {
-      expectError(await app.call(method, path.replace(/\{\w+\}/, name), { token, ...(method === 'PUT' && { body }) }), 404, name);
+      expectError(
+        await app.call(method, path.replace(/\{\w+\}/, name), { token, ...((method === 'PUT' || method === 'POST') && { body }) }),
+        404,
+        name,
+      );
     }
     expectError(await app.call(method, path.replace(/\{\w+\}/, 'a'.repeat(2_001)), { token }), 404);
   });

@@ -1,0 +1,204 @@
+/** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.20). */
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { inquiryType as type } from '../../../shared/content/registry';
+import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conversation';
+import { topicOf } from '../../../shared/forms/topics';
+import { referenceOf } from '../../../shared/reference';
+import type { Site } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
+import { type AdminContext, actorFrom, type Change } from '../content/change';
+import { writeContent } from '../content/write-content';
+import { canSend, isMailbox, messageIdOf } from '../mail/mailbox';
+
+type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Form = z.output<typeof messageForm>;
+type Entry = z.output<typeof messageRow>;
+
+const PAGE = 100;
+/** Before the other mails. */
+const REPLY_PRIORITY = 0;
+const MAX_SUBJECT = 200;
+
+/** The newest entries, oldest first, of an inquiry and those joined to it; `next` is where the earlier ones go on. */
+export async function readConversation(db: Reader, id: number, before?: number): Promise<{ messages: Entry[]; next: number | null }> {
+  const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, select: { id: true }, take: PAGE });
+  const where = { inquiryId: { in: [id, ...joined.map((one) => one.id)] }, ...(before !== undefined && { id: { lt: before } }) };
+  const found = await db.inquiryMessage.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
+  const messages = await withDetails(db, found.slice(0, PAGE).reverse());
+  return { messages, next: found.length > PAGE ? (messages[0]?.id ?? null) : null };
+}
+
+/** With their files, and the time until which a mail can be taken back. */
+async function withDetails(db: Reader, messages: Message[]): Promise<Entry[]> {
+  const ids = { in: messages.map(({ id }) => id) };
+  const select = { id: true, messageId: true, name: true, size: true } as const;
+  const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
+  const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...untouched }, select: { messageId: true, nextTryAt: true } });
+  const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
+  return messages.map(({ mailId: _, inReplyTo: __, requestKey: ___, received, createdAt, ...message }) => ({
+    ...(message as Entry),
+    sendsAt: sendsAt.get(message.id) ?? null,
+    files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
+    received: (received ?? []) as Entry['received'],
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** A mail that no attempt was made for. */
+const untouched = { state: 'waiting', attempts: 0 };
+
+/** Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. Throws 404, 409 for a newer entry, or 400. */
+export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: Entry }> {
+  const key = requestKey(ctx) ?? randomUUID();
+  const { id, channel, text, files = [], resolve } = form;
+  const at = ctx.now();
+  const actor = actorFrom(ctx);
+  const isSent = channel === 'mail' && !form.byHand;
+  if (isSent && !canSend(ctx.env)) throw new AppError('BAD_REQUEST', 'Mail is not set up, so it cannot be sent from here');
+  if (files.length > 0 && !isSent) throw new AppError('BAD_REQUEST', 'Only a mail that is sent from here can take files');
+  await writeContent(
+    ctx,
+    actor,
+    async function* (tx) {
+      if ((await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0) return;
+      const inquiry = await findOpen(tx, id, isSent);
+      if (form.lastMessageId !== undefined && form.lastMessageId !== inquiry.lastMessageId) throw newerEntry();
+      const message = await tx.inquiryMessage.create({
+        data: {
+          inquiryId: id,
+          channel,
+          direction: channel === 'note' ? 'internal' : 'out',
+          state: channel === 'mail' ? (isSent ? 'waiting' : 'sent') : null,
+          authorId: ctx.session.user.id,
+          authorName: actor.user?.name ?? '',
+          text,
+          requestKey: key,
+          createdAt: at,
+        },
+      });
+      if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, files);
+      const isAnswer = channel !== 'note';
+      const data = { lastMessageId: message.id, ...(isAnswer && { ownerId: inquiry.ownerId ?? ctx.session.user.id }) };
+      // Two people who answer at once: the second one sees the first answer instead.
+      const { count } = await tx.contactInquiry.updateMany({ where: { id, lastMessageId: inquiry.lastMessageId }, data });
+      if (count === 0) throw newerEntry();
+      const status = resolve ? 'resolved' : isAnswer && inquiry.status === 'new' ? 'in_progress' : inquiry.status;
+      yield { type, action: 'update', row: { id }, data: { status } };
+      // A mail answers when a mail server has accepted it.
+      if (isAnswer && !isSent) yield* answers(tx, id, at);
+    },
+    { requestKey: key },
+  );
+  const message = await ctx.db.read.inquiryMessage.findUnique({ where: { requestKey: key } });
+  if (message?.inquiryId !== id || message.channel !== channel || message.text !== text) throw new AppError('CONFLICT', KEY_IS_USED);
+  const [row] = await withDetails(ctx.db.read, [message]);
+  return { row: row as Entry };
+}
+
+const newerEntry = () => new AppError('CONFLICT', 'Something was added to this conversation in the meantime. Please read it first.');
+
+async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
+  const inquiry = await tx.contactInquiry.findUnique({ where: { id } });
+  if (!inquiry) throw new AppError('NOT_FOUND', 'Inquiry not found');
+  if (inquiry.joinedToId !== null) throw new AppError('CONFLICT', 'This inquiry was joined to another one. Please answer there.');
+  if (isSent && inquiry.suspectedSpam)
+    throw new AppError('BAD_REQUEST', 'This is suspected spam. Please mark it as no spam before you answer.');
+  if (isSent && !isMailbox(inquiry.email)) throw new AppError('BAD_REQUEST', 'The address of this inquiry cannot receive mail');
+  return inquiry;
+}
+
+/** Makes the mail that carries a message; its files must be the author's and not sent yet. */
+async function putIntoOutbox(tx: Tx, { env }: Pick<Site, 'env'>, inquiry: Inquiry, message: Message, files: number[]): Promise<void> {
+  const { id: messageId, text, createdAt, authorId } = message;
+  const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
+  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId } });
+  if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
+  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
+  const subject = `[${referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.slice(0, MAX_SUBJECT);
+  const mail = await tx.outboxMail.create({
+    data: {
+      kind: 'reply',
+      priority: REPLY_PRIORITY,
+      to: inquiry.email,
+      replyTo: env.MAIL_TO ?? null,
+      subject,
+      text: isFirst ? `${text}\n\n${quoted(inquiry)}\n` : `${text}\n`,
+      inquiryId: inquiry.id,
+      messageId,
+      createdAt,
+      nextTryAt: new Date(createdAt.getTime() + UNDO_MS),
+    },
+  });
+  await tx.inquiryMessage.update({ where: { id: messageId }, data: { subject, mailId: messageIdOf(env, mail) } });
+}
+
+const MAX_QUOTED = 1_200;
+
+function quoted({ message, createdAt }: Inquiry): string {
+  const day = createdAt.toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+  const text = message.length > MAX_QUOTED ? `${message.slice(0, MAX_QUOTED).toWellFormed()} …` : message;
+  return `On ${day} you wrote:\n${text.replace(/^/gm, '> ')}`;
+}
+
+/** The changes that make something the first answer of an inquiry, and of those joined to it; what the visitor wrote again is answered too. */
+async function* answers(tx: Tx, id: number, at: Date): AsyncGenerator<Change> {
+  const theirs = { OR: [{ id }, { joinedToId: id }] };
+  await tx.contactInquiry.updateMany({ where: theirs, data: { repliedAt: null } });
+  const unanswered = await tx.contactInquiry.findMany({ where: { firstAnswerAt: null, ...theirs }, select: { id: true } });
+  for (const row of unanswered) yield { type, action: 'update', row, data: { firstAnswerAt: at.toISOString() } };
+}
+
+/** Takes back the newest entry of its author, unless it is a mail that left; sets back what it changed. Throws 404, 403 or 409. */
+export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
+  let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const message = await tx.inquiryMessage.findUnique({ where: { id } });
+    if (!message) throw new AppError('NOT_FOUND', 'It is not in the conversation any more');
+    if (message.authorId !== ctx.session.user.id) throw new AppError('FORBIDDEN', 'Only its author can take it back');
+    const { inquiryId, mailId, requestKey: key } = message;
+    const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
+    if (inquiry.lastMessageId !== id) throw new AppError('CONFLICT', 'Something was added after it, so it stays');
+    if (mailId !== null) {
+      const { count } = await tx.outboxMail.deleteMany({ where: { messageId: id, ...untouched } });
+      if (count === 0) throw new AppError('CONFLICT', 'The mail was sent already');
+    }
+    const [row] = await withDetails(tx, [message]);
+    taken = { text: message.text, files: row?.files ?? [] };
+    await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null } });
+    await tx.inquiryMessage.delete({ where: { id } });
+    const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
+    const data = { lastMessageId: previous?.id ?? 0, repliedAt: await repliedAt(tx, inquiryId) };
+    await tx.contactInquiry.update({ where: { id: inquiryId }, data });
+    yield* reversals(tx, key);
+  });
+  return taken;
+}
+
+/** When the visitor wrote what no later answer of the office followed. */
+async function repliedAt(tx: Tx, inquiryId: number): Promise<Date | null> {
+  const newest = (where: object) => tx.inquiryMessage.findFirst({ where: { inquiryId, ...where }, orderBy: { id: 'desc' } });
+  const [reply, answer] = await Promise.all([
+    newest({ direction: 'in' }),
+    newest({ direction: 'out', OR: [{ state: null }, { state: 'sent' }] }),
+  ]);
+  return reply && reply.id > (answer?.id ?? 0) ? reply.createdAt : null;
+}
+
+/** Sets back the fields that were changed with an entry and not since. */
+async function* reversals(tx: Tx, requestKey: string | null): AsyncGenerator<Change> {
+  const first = requestKey === null ? null : await tx.revision.findUnique({ where: { requestKey } });
+  if (!first) return;
+  for (const { rowId, before, after } of await tx.revision.findMany({ where: { changeSet: first.changeSet, type: type.path } })) {
+    const [old, changed] = [before, after] as Record<string, unknown>[];
+    const current = await tx.contactInquiry.findUnique({ where: { id: rowId } });
+    const isSame = { status: current?.status, firstAnswerAt: current?.firstAnswerAt?.toISOString() ?? null };
+    const fields = (['status', 'firstAnswerAt'] as const).filter(
+      (name) => old?.[name] !== changed?.[name] && isSame[name] === changed?.[name],
+    );
+    yield { type, action: 'update', row: { id: rowId }, data: Object.fromEntries(fields.map((name) => [name, old?.[name]])) };
+  }
+}

@@ -1,0 +1,10 @@
+/** What inquiries do besides their procedures: their due times, and the files of answers. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Site } from '../../platform/context';
+import { dueTimesPlugin } from './due-times';
+import { messageFiles } from './message-files';
+
+export const inquiriesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  await app.register(dueTimesPlugin, { site });
+  await app.register(messageFiles, { site });
+};

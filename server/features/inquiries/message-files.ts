@@ -1,0 +1,132 @@
+/** Files for answers: `POST /api/admin/inquiry-files` stores a PDF until it is sent, `GET /api/admin/inquiry-files/{id}` returns it. */
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { id, text } from '../../../shared/content/fields';
+import { MAX_FILE_BYTES, messageFile } from '../../../shared/conversation';
+import type { Site } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { sendError } from '../../platform/http/error-handler';
+import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/openapi';
+import { requestContext } from '../../platform/http/request-context';
+import { everyHour } from '../../platform/process/shutdown';
+
+export const FILES_PATH = '/api/admin/inquiry-files';
+const DAY_MS = 24 * 60 * 60_000;
+/** Of one user, not sent yet. */
+const MAX_UNSENT = 20;
+
+const query = z.object({ name: text(200).default('File') });
+
+export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+
+  app.post(FILES_PATH, {
+    bodyLimit: MAX_FILE_BYTES,
+    config: { takesFiles: true },
+    // Before the body is read, because bodies are buffered in memory.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { user } = await requestContext(site, request, reply).requireSession();
+      const unsent = await site.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
+      if (unsent >= MAX_UNSENT) throw new AppError('TOO_MANY_REQUESTS', 'Too many files wait to be sent', { retryAfter: 3600 });
+    },
+    handler: async (request, reply) => {
+      const { name } = query.parse(request.query);
+      const { user } = await requestContext(site, request, reply).requireSession();
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('BAD_REQUEST', 'This is no PDF file');
+      const data = { name: fileName(name), size: bytes.length, bytes: new Uint8Array(bytes), userId: user.id, createdAt: site.now() };
+      const select = { id: true, name: true, size: true };
+      const file = await site.db.transact((tx) => tx.messageFile.create({ data, select }));
+      return reply.code(201).send({ success: true, file });
+    },
+  });
+
+  app.get(`${FILES_PATH}/:id`, {
+    onRequest: async (request, reply) => void (await requestContext(site, request, reply).requireSession()),
+    handler: async (request, reply) => {
+      const found = z.coerce
+        .number()
+        .pipe(id())
+        .safeParse((request.params as { id: string }).id);
+      const file = found.success ? await site.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
+      if (!file) throw new AppError('NOT_FOUND', 'Not found');
+      const ascii = file.name.replace(/[^\w .()-]/g, '_');
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+          'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        })
+        .type('application/pdf')
+        .send(Buffer.from(file.bytes));
+    },
+  });
+  everyHour(app, () => deleteUnsentFiles(site));
+};
+
+/** Deletes files that were not sent within a day. */
+export async function deleteUnsentFiles({ db, now }: Pick<Site, 'db' | 'now'>): Promise<void> {
+  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - DAY_MS) } };
+  if ((await db.read.messageFile.count({ where, take: 1 })) > 0) await db.transact((tx) => tx.messageFile.deleteMany({ where }));
+}
+
+/** Without folders and characters that file systems refuse, and ending as a PDF does. */
+const fileName = (name: string) => {
+  const base = name
+    .replace(/[\\/:*?"<>|\s]+/g, ' ')
+    .trim()
+    .replace(/\.pdf$/i, '');
+  return `${base || 'File'}.pdf`;
+};
+
+function toReadableError(error: unknown): unknown {
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  if (code === 'ECONNRESET') return new AppError('BAD_REQUEST', 'The upload was cancelled');
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB`);
+  return status === 415 ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a PDF file as application/pdf') : error;
+}
+
+const operation = { tags: ['inquiries'], security: [{ bearer: [] }, { session: [] }] };
+
+/** The OpenAPI operations of these routes, whose bodies are not JSON. */
+export const fileOperations = () => ({
+  [FILES_PATH]: {
+    post: {
+      ...operation,
+      operationId: 'inquiries.addFile',
+      summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
+      parameters: [{ name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') }],
+      requestBody: { required: true, content: { 'application/pdf': {} } },
+      responses: {
+        201: {
+          description: 'Success',
+          content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file: messageFile }), 'output')),
+        },
+        ...errorResponses({
+          400: 'Not a PDF',
+          401: undefined,
+          403: undefined,
+          413: 'More than 10 MB',
+          415: 'Not sent as a PDF',
+          429: undefined,
+          503: undefined,
+        }),
+      },
+    },
+  },
+  [`${FILES_PATH}/{id}`]: {
+    get: {
+      ...operation,
+      operationId: 'inquiries.file',
+      summary: 'A file that goes, or went, with an answer',
+      parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id(), 'input') }],
+      responses: {
+        200: { description: 'The file', content: { 'application/pdf': {} } },
+        ...errorResponses({ 401: undefined, 404: undefined, 503: undefined }),
+      },
+    },
+  },
+});

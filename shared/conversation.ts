@@ -1,0 +1,57 @@
+/** An inquiry's conversation: what was written, said and noted, and how the office adds to it. */
+import { z } from 'zod';
+import { boolean, choice, id, integer, text } from './content/fields';
+
+/** A reply can be taken back for so long before it is sent. */
+export const UNDO_MS = 10_000;
+export const MAX_FILES = 5;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
+export type MessageChannel = (typeof CHANNELS)[number];
+
+/** A file that goes, or went, with an answer. */
+export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
+
+/** One entry. */
+export const messageRow = z.object({
+  id: id(),
+  inquiryId: id(),
+  channel: z.enum(CHANNELS),
+  /** `in` by the visitor, `out` by the office, `internal` for notes. */
+  direction: z.enum(['in', 'out', 'internal']),
+  /** Of a mail by the office. */
+  state: z.enum(['waiting', 'sent', 'refused', 'failed', 'bounced']).nullable(),
+  /** What a mail server said of it. */
+  serverWords: z.string().nullable(),
+  /** Until then its author can take it back. */
+  sendsAt: z.iso.datetime().nullable(),
+  authorId: z.int32().nullable(),
+  authorName: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  files: z.array(messageFile),
+  /** What came with a mail of the visitor: the files are in the mailbox. */
+  received: z.array(z.object({ name: z.string(), size: z.number() })),
+  createdAt: z.iso.datetime(),
+});
+
+export const messageForm = z.object({
+  /** The inquiry. */
+  id: id(),
+  channel: choice(CHANNELS),
+  text: text(20_000),
+  /** The newest entry that the author saw: 409 if there is a newer one. Integrations may leave it out. */
+  lastMessageId: integer().optional(),
+  files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).optional(),
+  /** Of a mail: it was sent from another program, and is only written down here. */
+  byHand: boolean().optional(),
+  /** Whether this ends the inquiry. */
+  resolve: boolean().optional(),
+});
+
+/** Fills in the placeholders of a template, such as {name}; others stay, so that they are seen. */
+export const fillIn = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{([a-z ]{1,30})\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
+  );

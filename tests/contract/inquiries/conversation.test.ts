@@ -1,0 +1,202 @@
+/** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; taken back, and by two people at once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { deleteUnsentFiles } from '../../../server/features/inquiries/message-files';
+import { startOutbox } from '../../../server/features/mail/outbox';
+import { type Content, startContent } from '../../support/content';
+import { startSmtp } from '../../support/smtp';
+
+const HOUR = 60 * 60_000;
+const WAIT = { timeout: 10_000 };
+const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons\nof napkins.' };
+const PDF = Buffer.from('%PDF-1.7\nprices');
+
+describe.each(providers)('a conversation on %s', (provider) => {
+  let app: Content;
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let now = new Date('2026-03-02T06:00:00Z');
+  let inquiry: { id: number };
+  const senders: ReturnType<typeof startOutbox>[] = [];
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    const env = { MAIL_TO: 'office@example.com', SMTP_URL: smtp.url, PUBLIC_URL: 'https://www.example.com' };
+    app = await startContent(provider, { env, now: () => now });
+  });
+  beforeEach(async () => {
+    await app.db.transact((tx) => tx.outboxMail.deleteMany());
+    await app.call('POST', '/api/contact', { body: form });
+    inquiry = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  });
+  afterEach(async () => {
+    for (const one of senders.splice(0)) await one.stop();
+    smtp.received.length = 0;
+    smtp.state.answers = {};
+  });
+  afterAll(async () => {
+    await app.close();
+    smtp.close();
+  });
+
+  const path = () => `contact-inquiries/${inquiry.id}/messages`;
+  const add = (body: object) => app.rest('POST', path(), body);
+  const added = async (body: object) => {
+    const answer = await add(body);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return answer.body.message;
+  };
+  const entries = async () => (await app.rest('GET', path())).body.messages;
+  const stored = () => app.ask('query', 'admin.inquiries.row', { id: inquiry.id });
+  /** Lets the outbox send what is due a quarter of a minute later. */
+  const send = async () => {
+    now = new Date(now.getTime() + 15_000);
+    senders.push(startOutbox(app.site, 'unused', 20));
+  };
+  const upload = async (bytes = PDF, name = 'Prices 2026.pdf') => {
+    const headers = { 'content-type': 'application/pdf' };
+    return app.call('POST', `/api/admin/inquiry-files?name=${encodeURIComponent(name)}`, { body: bytes, headers, token: app.token });
+  };
+  const reply = { channel: 'mail', text: 'Dear Asha Rao,\n\nforty cartons cost ₹ 12,000.' };
+
+  it('sends a reply in the thread of the acknowledgement, with its file, and answers the inquiry when it is accepted', async () => {
+    const file = (await upload()).body.file;
+    const message = await added({ ...reply, lastMessageId: 0, files: [file.id] });
+    expect(message).toMatchObject({ state: 'waiting', authorName: 'Site Administrator', files: [file], sendsAt: expect.any(String) });
+    expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: null, lastMessageId: message.id });
+    await send();
+    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
+    const sent = smtp.received.find(({ data }) => data.includes('application/pdf'));
+    const mail = (sent?.data ?? '').replaceAll('\r\n', '\n');
+    const acknowledgement = /^Message-ID: (<acknowledgement-.+>)$/m.exec(
+      smtp.received.map(({ data }) => data.replaceAll('\r\n', '\n')).join(),
+    );
+    const reference = (await app.ask('query', 'admin.inquiries.row', { id: inquiry.id })).id;
+    expect(sent?.to).toEqual(['RCPT TO:<asha@example.com>']);
+    for (const line of [
+      new RegExp(`^Subject: \\[SQ-2026-0*${reference}\\] Re: Bulk Orders$`, 'm'),
+      new RegExp(`^In-Reply-To: ${acknowledgement?.[1]}$`, 'm'),
+      new RegExp(`^References: ${acknowledgement?.[1]}$`, 'm'),
+      /^Reply-To: office@example.com$/m,
+      /^Message-ID: <reply-\d+-\d+@www.example.com>$/m,
+      /filename="?Prices 2026.pdf"?$/m,
+    ])
+      expect(mail).toMatch(line);
+    expect(mail).not.toContain('Auto-Submitted');
+    expect(mail).toContain(PDF.toString('base64'));
+    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), repliedAt: null });
+
+    // The next one continues the thread, and does not quote the inquiry again.
+    smtp.received.length = 0;
+    await added({ ...reply, text: 'One more thing.', lastMessageId: message.id });
+    now = new Date(now.getTime() + 15_000);
+    await expect.poll(() => smtp.received.length, WAIT).toBe(1);
+    const next = (smtp.received[0]?.data ?? '').replaceAll('\r\n', '\n');
+    const first = /^Message-ID: (<reply-.+>)$/m.exec(mail)?.[1];
+    expect(next).toMatch(new RegExp(`^In-Reply-To: ${first}$`, 'm'));
+    expect(next).toContain(
+      `${acknowledgement?.[1]} ${first}`.replace(' ', next.includes(`${acknowledgement?.[1]}\n ${first}`) ? '\n ' : ' '),
+    );
+    expect(next).not.toContain('> Forty cartons');
+    expect(mail).toContain('> Forty cartons');
+  });
+
+  it('keeps a reply for ten seconds, in which its author can take it back with its file', async () => {
+    const file = (await upload()).body.file;
+    const message = await added({ ...reply, files: [file.id] });
+    expect(Date.parse(message.sendsAt) - now.getTime()).toBe(10_000);
+    expect(await app.ask('mutation', 'admin.inquiries.takeBack', { id: message.id })).toEqual({ text: reply.text, files: [file] });
+    expect(await entries()).toEqual([]);
+    expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null, lastMessageId: 0 });
+    expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(0);
+    // The file goes with the next try.
+    const again = await added({ ...reply, files: [file.id] });
+    expect(again.files).toEqual([file]);
+    await send();
+    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
+    expect((await app.trpc('mutation', 'admin.inquiries.takeBack', { id: again.id })).status).toBe(409);
+  });
+
+  it('shows what became of it: refused by the receiver, later for now, tried again', async () => {
+    await added(reply);
+    smtp.state.answers = { RCPT: '550 5.1.1 no <asha@example.com> here' };
+    await send();
+    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('refused');
+    expect((await entries())[0].serverWords).toBe('550 5.1.1 no <…@…> here');
+    expect(await stored()).toMatchObject({ firstAnswerAt: null });
+    smtp.state.answers = {};
+    const { id } = await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'reply' } });
+    await app.ask('mutation', 'admin.mail.tryAgain', { id });
+    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
+    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString() });
+  });
+
+  it('answers with a call, and not with a note; both can be taken back', async () => {
+    await added({ channel: 'note', text: 'Ask Meera for the price.' });
+    expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null, ownerId: null });
+    const call = await added({ channel: 'call', text: 'Wants 60 cartons instead.' });
+    expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: now.toISOString(), ownerId: expect.any(Number) });
+    const { rows } = await app.ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiry.id });
+    expect(rows.at(0)).toMatchObject({ action: 'update', after: { firstAnswerAt: now.toISOString() } });
+    await app.ask('mutation', 'admin.inquiries.takeBack', { id: call.id });
+    expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null });
+    expect((await entries()).map(({ text }: { text: string }) => text)).toEqual(['Ask Meera for the price.']);
+  });
+
+  it('sends one mail when two people answer at once, and shows the second one the first', async () => {
+    const answers = await Promise.all([1, 2].map((one) => add({ ...reply, text: `Answer ${one}`, lastMessageId: 0 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('in the meantime');
+    expect(await entries()).toHaveLength(1);
+    expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(1);
+  });
+
+  it('stores a repeat with the same key once, and refuses the key for other words', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const call = (text: string) => app.call('POST', `/api/admin/${path()}`, { token: app.token, headers, body: { ...reply, text } });
+    const answers = [await call('Once.'), await call('Once.'), await call('Other.')];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(answers[0]?.body.message.id).toBe(answers[1]?.body.message.id);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('refuses what cannot be sent', async () => {
+    expect((await add({ ...reply, files: [999_999] })).status).toBe(400);
+    expect((await add({ channel: 'call', text: 'Hello', files: [1] })).status).toBe(400);
+    await app.rest('PUT', `contact-inquiries/${inquiry.id}`, { suspectedSpam: true });
+    expect((await add(reply)).body.message).toContain('suspected spam');
+    expect(await entries()).toEqual([]);
+    expect((await app.rest('GET', 'contact-inquiries/999999/messages')).status).toBe(404);
+  });
+
+  it('takes PDF files only, and deletes those that were not sent within a day', async () => {
+    expect((await upload(Buffer.from('<html>'))).status).toBe(400);
+    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, PDF))).status).toBe(413);
+    const named = (await upload(PDF, '../we"ird\\ name.PDF')).body.file;
+    expect(named.name).toBe('.. we ird name.pdf');
+    const file = await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="/);
+    expect(file.bytes.equals(PDF)).toBe(true);
+    expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`)).status).toBe(401);
+    expect(
+      (await app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers: { 'content-type': 'application/pdf' } })).status,
+    ).toBe(401);
+    await deleteUnsentFiles({ ...app.site, now: () => new Date(now.getTime() + 25 * HOUR) });
+    expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status).toBe(404);
+  });
+
+  it('shows the entries of joined inquiries too, and the earlier ones page by page', async () => {
+    for (let count = 0; count < 3; count += 1) await added({ channel: 'note', text: `Note ${count}` });
+    await app.call('POST', '/api/contact', { body: form });
+    const other = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await app.rest('POST', `contact-inquiries/${other.id}/messages`, { channel: 'note', text: 'Of the other one' });
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: other.id }, data: { joinedToId: inquiry.id } }));
+    const all = (await entries()).map(({ text }: { text: string }) => text);
+    expect(all).toEqual(['Note 0', 'Note 1', 'Note 2', 'Of the other one']);
+    const { id } = (await entries())[2];
+    expect((await app.rest('GET', `${path()}?before=${id}`)).body.messages).toHaveLength(2);
+    expect((await app.rest('POST', `contact-inquiries/${other.id}/messages`, reply)).status).toBe(409);
+    await added({ channel: 'call', text: 'Answered both.' });
+    expect(await app.ask('query', 'admin.inquiries.row', { id: other.id })).toMatchObject({ firstAnswerAt: now.toISOString() });
+  });
+});
