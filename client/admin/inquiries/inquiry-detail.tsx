@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Phone, Reply } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
+import { Conversation } from './conversation';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, replyTo, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -38,10 +39,8 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       </div>
       {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       <p className={classes.message}>{message}</p>
+      <Conversation inquiry={inquiry} />
       <Group gap="xs">
-        <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
-          Reply by e-mail
-        </Button>
         {phone && dialable(phone) && (
           <Button component="a" variant="default" href={`tel:${dialable(phone)}`} leftSection={<Phone size={16} aria-hidden="true" />}>
             Call {phone}

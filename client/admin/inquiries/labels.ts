@@ -1,8 +1,10 @@
 /** Labels for inquiries. */
 import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
+import { referenceOf } from '../../../shared/reference';
+import { internationalNumber } from '../../../shared/sender';
 import type { Outputs } from '../trpc';
-import { MINUTE_MS, span } from '../ui/dates';
+import { formatDay, MINUTE_MS, span } from '../ui/dates';
 import { INQUIRY_STATUSES } from '../ui/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
@@ -64,14 +66,31 @@ export function promiseLabel(inquiry: Inquiry): string | null {
   return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
 }
 
-/** Mail programs accept mailto links of about 2,000 characters. */
-const QUOTED = 1_200;
+/** The subject of an answer: the reference leads the visitor's answer back to the inquiry. */
+export const subjectOf = (inquiry: Inquiry): string => `[${referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`;
 
-/** The mailto link for a reply with the message quoted. */
-export function replyTo(inquiry: Inquiry): string {
-  const { name, email, message, productTitle } = inquiry;
-  const subject = `Re: ${topicOf(inquiry)}${productTitle ? `: ${productTitle}` : ''}`;
-  const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
-  const body = `Dear ${name},\n\n\n\n${quoted}${message.length > QUOTED ? ' …' : ''}\n`.replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+/** What the placeholders of an answer template stand for. */
+export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({
+  name: inquiry.name,
+  reference: referenceOf(inquiry),
+  products: inquiry.productTitle ?? topicOf(inquiry),
+  'my name': myName,
+  ...(inquiry.dueAt && { 'due date': formatDay(inquiry.dueAt) }),
+});
+
+/** Mail programs accept links of about 2,000 characters, and WhatsApp texts of 1,000. */
+const MAX_MAILTO_TEXT = 1_500;
+const MAX_WHATSAPP_TEXT = 1_000;
+
+/** Opens the office's own mail program with a written answer; the message is quoted below it as far as there is room. */
+export function mailtoLink(inquiry: Inquiry, text: string): string {
+  const quoted = inquiry.message.replace(/^/gm, '> ');
+  const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
+  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(subjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
+}
+
+/** Opens the visitor's chat in WhatsApp with a written answer; null for a number that has none. */
+export function whatsAppLink({ phone }: Inquiry, text: string): string | null {
+  const number = internationalNumber(phone);
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;
 }

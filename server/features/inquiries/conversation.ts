@@ -1,4 +1,4 @@
-/** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.20). */
+/** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.22). */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';

@@ -10,7 +10,7 @@ import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/ope
 import { requestContext } from '../../platform/http/request-context';
 import { everyHour } from '../../platform/process/shutdown';
 
-export const FILES_PATH = '/api/admin/inquiry-files';
+const FILES_PATH = '/api/admin/inquiry-files';
 const DAY_MS = 24 * 60 * 60_000;
 /** Of one user, not sent yet. */
 const MAX_UNSENT = 20;

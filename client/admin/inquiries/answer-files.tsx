@@ -1,0 +1,76 @@
+import { Button, CloseButton, FileButton, Group } from '@mantine/core';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_FILE_BYTES, MAX_FILES } from '../../../shared/conversation';
+import { showToast } from '../../ui/toasts';
+import { expireSession, sessionToken, signedInAgain } from '../login/session';
+import { sizeLabel } from '../ui/picture-labels';
+import classes from './conversation.module.css';
+import type { Entry } from './use-answer';
+
+type Files = Entry['files'];
+
+/** The PDF files that go with an answer. */
+export function AnswerFiles({ files, onChange }: { files: Files; onChange: (files: Files) => void }) {
+  const [isUploading, setUploading] = useState(false);
+  const add = async (chosen: File[]) => {
+    setUploading(true);
+    let all = files;
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
+      try {
+        all = [...all, await upload(file)];
+        onChange(all);
+      } catch (error) {
+        showToast({ title: `Failed to add ${file.name}`, text: (error as Error).message, failed: true });
+      }
+    }
+    setUploading(false);
+  };
+  return (
+    <Group gap="xs" className={classes.files}>
+      {files.map((file) => (
+        <span key={file.id} className={classes.file}>
+          <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {sizeLabel(file.size)}
+          <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onChange(files.filter(({ id }) => id !== file.id))} />
+        </span>
+      ))}
+      {files.length < MAX_FILES && (
+        <FileButton accept="application/pdf" multiple onChange={(chosen) => void add(chosen)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="subtle"
+              size="compact-md"
+              loading={isUploading}
+              leftSection={<Paperclip size={16} aria-hidden="true" />}
+            >
+              Attach PDF
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Group>
+  );
+}
+
+const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+async function upload(file: File): Promise<Files[number]> {
+  if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
+  const token = sessionToken();
+  const response = await fetch(`/api/admin/inquiry-files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/pdf' },
+    body: file,
+  }).catch(() => {
+    throw new Error(UNREACHABLE);
+  });
+  if (response.status === 401) {
+    expireSession(token);
+    // Sent again after the login in place (REQ 7.6).
+    if (await signedInAgain()) return upload(file);
+  }
+  const answer = (await response.json().catch(() => ({}))) as { file?: Files[number]; message?: string };
+  if (!answer.file) throw new Error(answer.message ?? UNREACHABLE);
+  return answer.file;
+}

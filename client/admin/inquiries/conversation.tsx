@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
+import { AnswerBox } from './answer-box';
+import classes from './conversation.module.css';
+import { ConversationEntry } from './conversation-entry';
+import type { Inquiry } from './labels';
+import { type Entry, useAnswer } from './use-answer';
+
+const SENDING_MS = 3_000;
+
+/** What was written and said since the inquiry arrived, and the box to answer it. */
+export function Conversation({ inquiry }: { inquiry: Inquiry }) {
+  const { id } = inquiry;
+  const { client } = trpc.useUtils();
+  const periodically = usePeriodicRefetch();
+  const query = trpc.admin.inquiries.messages.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.messages.some((entry) => entry.state === 'waiting') ? SENDING_MS : periodically) },
+  );
+  const [earlier, setEarlier] = useState<{ messages: Entry[]; next: number | null }>();
+  const next = earlier ? earlier.next : query.data?.next;
+  const showEarlier = async (before: number) => {
+    const page = await client.admin.inquiries.messages.query({ id, before });
+    setEarlier({ messages: [...page.messages, ...(earlier?.messages ?? [])], next: page.next });
+  };
+  const entries = query.data && [...(earlier?.messages ?? []), ...query.data.messages];
+  const answer = useAnswer(inquiry, entries);
+  return (
+    <Stack gap="md" component="section" aria-label="Conversation">
+      {typeof next === 'number' && (
+        <Button variant="subtle" size="compact-md" onClick={() => void showEarlier(next)}>
+          Show earlier messages
+        </Button>
+      )}
+      <ListState query={{ ...query, data: entries && { rows: [entries] } }} failure="Failed to fetch the conversation" empty={null}>
+        {([rows = []]) =>
+          rows.length > 0 && (
+            <ol className={classes.entries} aria-live="polite">
+              {rows.map((entry) => (
+                <ConversationEntry key={entry.id} entry={entry} onUndo={() => void answer.undo(entry)} />
+              ))}
+            </ol>
+          )
+        }
+      </ListState>
+      {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { MessageChannel } from '../../../shared/conversation';
+import { showToast } from '../../ui/toasts';
+import { writeDraft } from '../drafts/draft-store';
+import { useUnsaved } from '../drafts/unsaved';
+import { useDraft } from '../drafts/use-draft';
+import { useSession } from '../login/session';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import { offerReversal } from '../write/offer-reversal';
+import { randomUuid } from '../write/random-uuid';
+import type { Inquiry } from './labels';
+import { useShowChanged } from './use-inquiry-update';
+
+export type Entry = Outputs['inquiries']['messages']['messages'][number];
+export type AnswerChannel = Exclude<MessageChannel, 'note'>;
+type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
+
+const EMPTY: Answer = { channel: 'mail', text: '', files: [] };
+const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
+
+/** What the office writes to an inquiry: its draft, sending it, and taking it back. `entries` are what its author has seen. */
+export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
+  const { id, name } = inquiry;
+  const session = useSession();
+  const utils = trpc.useUtils().admin.inquiries;
+  const showChanged = useShowChanged();
+  const { client } = trpc.useUtils();
+  const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState(EMPTY);
+  // One key for each attempt: sent twice, it is stored once.
+  const requestKey = useRef(randomUuid());
+  const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
+  const key = `answer:${id}`;
+  const { savedDraft, restore, leave, drop } = useDraft<Answer>(key, answer, isDirty);
+  useUnsaved(isDirty, leave);
+
+  const refetch = async () => {
+    await utils.messages.invalidate({ id });
+    showChanged(await utils.row.fetch({ id }, { staleTime: 0 }));
+  };
+  const change = (fields: Partial<Answer>) => {
+    requestKey.current = randomUuid();
+    setAnswer((before) => ({ ...before, ...fields }));
+  };
+  const undo = async (entry: Pick<Entry, 'id' | 'channel'>) => {
+    const taken = {
+      ...EMPTY,
+      channel: entry.channel as AnswerChannel,
+      ...(await client.admin.inquiries.takeBack.mutate({ id: entry.id })),
+    };
+    // If the inquiry was closed meanwhile, the text is offered when it is opened again.
+    writeDraft(session.state === 'out' ? 0 : session.user.id, key, taken);
+    change(taken);
+    await refetch();
+  };
+
+  const submit = async ({ resolve = false, byHand = false } = {}) => {
+    if (!isDirty || isSending || !entries) return;
+    setSending(true);
+    const { channel, text, files } = answer;
+    const lastMessageId = entries.findLast((entry) => entry.inquiryId === id)?.id ?? 0;
+    const sent = { id, channel, text, lastMessageId, resolve, byHand, files: files.map((file) => file.id) };
+    try {
+      const { row } = await client.admin.inquiries.addMessage.mutate(sent, { context: { requestKey: requestKey.current } });
+      drop();
+      change(EMPTY);
+      offerReversal({ title: byHand && channel === 'mail' ? 'Reply logged' : DONE[channel], text: `To ${name}` }, 'Undo', () => undo(row));
+    } catch (error) {
+      showToast({ title: 'Failed to send', text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
+    }
+    setSending(false);
+    await refetch();
+  };
+  return {
+    answer,
+    change,
+    submit,
+    undo: (entry: Entry) =>
+      undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: messageOf(error) ?? 'Please try again.', failed: true })),
+    isDirty,
+    isSending,
+    savedDraft,
+    restore: () => change(restore() ?? {}),
+    discardDraft: drop,
+  };
+}

@@ -1,0 +1,74 @@
+/** Answering an inquiry in the panel: with a template and a file, taken back, sent, and met by a colleague's answer. */
+import { afterAll, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+import { startSmtp } from '../../support/smtp';
+
+const smtp = await startSmtp();
+const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' });
+const browser = launchBrowser(still);
+afterAll(() => smtp.close());
+
+const FORM = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  company: 'Rao',
+  phone: '098200 12345',
+  subject: 'bulk',
+  message: 'Forty cartons.',
+};
+const template = { name: 'Prices', text: 'Dear {name}, your prices for {reference} follow by {due date}. {my name}' };
+
+it('an inquiry is answered with a template in three actions, which can be taken back; a call is logged', async () => {
+  await site.add('answer-templates', template);
+  const headers = { 'content-type': 'application/json' };
+  await fetch(site.url('/api/contact'), { method: 'POST', headers, body: JSON.stringify(FORM) });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', width: 360, bypassCSP: true });
+  await place.getByRole('link', { name: 'Asha Rao' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Asha Rao' });
+  const answer = dialog.getByRole('textbox', { name: 'Your answer' });
+  const conversation = dialog.getByRole('region', { name: 'Conversation' });
+
+  await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Prices');
+  const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Site Administrator$/;
+  expect(await answer.inputValue()).toMatch(filled);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Attach PDF' }).click()]);
+  await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await conversation.getByText('Is sent in a few seconds').waitFor();
+  expect(await answer.inputValue()).toBe('');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await conversation.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => answer.inputValue()).toMatch(filled);
+  await expect.poll(() => conversation.getByRole('listitem').filter({ hasText: 'Dear' }).count()).toBe(0);
+  await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
+
+  expectNoTrouble();
+
+  // A colleague answers meanwhile: nothing is sent, and what was typed stays.
+  const id = (await site.inquiries())[0]?.id;
+  await site.add(`contact-inquiries/${id}/messages`, { channel: 'call', text: 'Told them the price.' });
+  await answer.press('Control+Enter');
+  await expect.poll(() => toast.textContent()).toContain('Something was added to this conversation in the meantime');
+  await conversation.getByText('Told them the price.').waitFor();
+  await answer.press('Control+Enter');
+  await expect.poll(() => toast.textContent()).toContain('Reply is on its way');
+  await expect.poll(() => smtp.received.filter(({ to }) => to[0]?.includes('asha')).length, { timeout: 20_000 }).toBe(1);
+  await conversation.getByRole('listitem').filter({ hasText: 'Dear' }).getByText('Sent', { exact: true }).waitFor();
+
+  await dialog.locator('label').getByText('Call', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'What was said' }).fill('They agree.');
+  await dialog.getByRole('button', { name: 'Log call' }).click();
+  await conversation.getByText('They agree.').waitFor();
+  await dialog.locator('label').getByText('WhatsApp', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('On its way & thanks');
+  expect(await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/919820012345?text=On%20its%20way%20%26%20thanks',
+  );
+  await dialog.getByRole('button', { name: 'I sent it' }).click();
+  await conversation.getByText('On its way & thanks').waitFor();
+});
