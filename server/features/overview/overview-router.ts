@@ -7,7 +7,8 @@ import { adminProcedure } from '../../platform/trpc';
 import { displayName, readDelegate } from '../content/rows';
 import { searchRows, textFields } from '../content/search';
 import { listChangeSets } from '../history/change-sets';
-import { inboxOverview, searchInquiries } from '../inquiries/list-inquiries';
+import { searchInquiries } from '../inquiries/inquiry-conditions';
+import { inboxOverview } from '../inquiries/list-inquiries';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const LATEST_CHANGES = 8;
