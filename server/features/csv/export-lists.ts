@@ -26,7 +26,7 @@ export async function exportList(db: Database, userId: number, path: string, que
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
-    const where = inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
+    const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
     return exportById(INQUIRY_COLUMNS, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
   }
   if (path === 'newsletter') {

@@ -7,12 +7,29 @@ import { paging } from '../content/paging';
 import { searchConditions } from '../content/search';
 
 const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
+const MESSAGE_TEXTS = ['subject', 'text', 'authorName'];
 
-/** The conditions of a search in all texts of inquiries, and for their reference or its number. */
-export function searchInquiries(db: Pick<Site['db'], 'provider'>, q: string): object[] | null {
-  const AND = searchConditions(db, INQUIRY_TEXTS, q);
+/** Of the inquiries in whose conversation a word occurs, the newest are found. */
+const MAX_CONVERSATIONS = 500;
+
+/** The conditions of a search in everything said: each word in the texts of an inquiry or of its messages; or in its reference or number. */
+export async function searchInquiries({ provider, read }: Pick<Site['db'], 'provider' | 'read'>, q: string): Promise<object[] | null> {
+  const words = searchConditions({ provider }, INQUIRY_TEXTS, q);
+  const inMessages = searchConditions({ provider }, MESSAGE_TEXTS, q);
+  if (!words || !inMessages) return null;
+  const AND: object[] = [];
+  // One after the other: a single caller must not take all connections of the database.
+  for (const [at, word] of words.entries()) {
+    const found = await read.inquiryMessage.groupBy({
+      by: ['inquiryId'],
+      where: inMessages[at] ?? {},
+      orderBy: { inquiryId: 'desc' },
+      take: MAX_CONVERSATIONS,
+    });
+    AND.push({ OR: [word, { id: { in: found.map(({ inquiryId }) => inquiryId) } }] });
+  }
   const id = idInReference(q);
-  return AND && id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
+  return id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
 }
 
 export const inquiryQuery = z.object({
@@ -54,9 +71,14 @@ export const groupsAfterWaiting = (now: Date) => [
 ];
 
 /** The condition of a selection; null if its search cannot match anything. What has joined ones that wait (`waitingJoined`) waits too. */
-export function inquiryConditions(db: Site['db'], userId: number, query: z.output<typeof inquiryQuery>, waitingJoined: number[] = []) {
+export async function inquiryConditions(
+  db: Site['db'],
+  userId: number,
+  query: z.output<typeof inquiryQuery>,
+  waitingJoined: number[] = [],
+) {
   const { q, view, status, topic, spam, waiting: waits } = query;
-  const conditions = searchInquiries(db, q);
+  const conditions = await searchInquiries(db, q);
   return (
     conditions && {
       AND: [...conditions, ...(waits ? [{ OR: [waiting, { id: { in: waitingJoined } }] }] : []), ...(view ? [viewsOf(userId)[view]] : [])],

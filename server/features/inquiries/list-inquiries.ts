@@ -72,7 +72,7 @@ function nextDue(row: Stored, joined: DueTimes): Date | null {
 export async function listInquiries(ctx: ReadContext, userId: number, query: z.output<typeof inquiryQuery>) {
   const inquiries = ctx.db.read.contactInquiry;
   const joined = await dueTimesOfJoined(ctx);
-  const selected = inquiryConditions(ctx.db, userId, query, [...joined.keys()]);
+  const selected = await inquiryConditions(ctx.db, userId, query, [...joined.keys()]);
   const counting = countInquiries(ctx, userId);
   if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await counting };
   // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.

@@ -132,6 +132,32 @@ describe.each(providers)('the desk on %s', (provider) => {
   });
 });
 
+describe.each(providers)('the search on %s', (provider) => {
+  it('finds each word in an inquiry or in any message of its conversation', async () => {
+    const { app, send, names } = await startDesk(provider);
+    try {
+      const [asha, bela] = [await send('Asha', { message: 'Basmati for a wedding' }), await send('Bela', { message: 'Basmati, please' })];
+      const said = { channel: 'call', direction: 'in', authorName: 'Meera Joshi', createdAt: new Date() };
+      await app.db.transact((tx) =>
+        tx.inquiryMessage.createMany({
+          data: [
+            { ...said, inquiryId: asha, text: 'Needs 200 kg in Mysuru' },
+            { ...said, inquiryId: asha, text: 'Pays on delivery' },
+            { ...said, inquiryId: bela, text: 'Pays in advance', subject: 'Sonamasuri' },
+          ],
+        }),
+      );
+      const expected = { 'basmati MYSURU deliv': ['Asha'], 'basmati pays': ['Asha', 'Bela'], sonamasuri: ['Bela'], 'mysuru advance': [] };
+      for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
+      expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
+        { type: 'inquiries', rows: [{ id: asha, name: 'Asha' }], hasMore: false },
+      ]);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 describe.each(oneProvider)('changes at the desk on %s', (provider) => {
   let desk: Desk;
   beforeEach(async () => {
