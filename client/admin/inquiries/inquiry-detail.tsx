@@ -5,8 +5,9 @@ import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
+import { DeskFacts } from './desk-facts';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, replyTo, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, replyTo, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -19,8 +20,8 @@ const SOURCES: Record<Inquiry['source'], string> = {
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
-  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt, dueAt } = inquiry;
-  const due = dueLabel(inquiry);
+  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
+  const [due, dueAt] = [dueLabel(inquiry), nextDueAt(inquiry)];
   return (
     <Stack gap="lg">
       <div className={classes.state}>
@@ -39,9 +40,11 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       <p className={classes.message}>{message}</p>
       <Group gap="xs">
-        <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
-          Reply by e-mail
-        </Button>
+        {email && (
+          <Button component="a" c="white" href={replyTo(inquiry)} leftSection={<Reply size={16} aria-hidden="true" />}>
+            Reply by e-mail
+          </Button>
+        )}
         {phone && dialable(phone) && (
           <Button component="a" variant="default" href={`tel:${dialable(phone)}`} leftSection={<Phone size={16} aria-hidden="true" />}>
             Call {phone}
@@ -67,6 +70,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Company">{company}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
+      <DeskFacts inquiry={inquiry} />
       <Notes inquiry={inquiry} />
     </Stack>
   );
