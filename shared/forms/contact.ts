@@ -1,8 +1,14 @@
 /** The two contact forms and the resulting inquiry (REQ 6.1). */
 import { z } from 'zod';
-import { boolean, choice, email, id, integer, optionalText, text } from '../content/fields';
+import { boolean, choice, email, id, integer, optionalText, reference, text } from '../content/fields';
 
 const message = text(5_000);
+
+/** '2026-11-25'; the limits keep a slip of the keyboard out. */
+const day = () => {
+  const error = 'Choose a day for the follow-up, such as 2026-11-25';
+  return z.iso.date(error).refine((date) => date >= '2020' && date < '2100', error);
+};
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
@@ -87,4 +93,19 @@ export const inquiryUpdate = z.object({
   suspectedSpam: boolean().optional(),
   /** Sets the time of the first answer by the server's clock, or clears it. */
   answered: boolean().optional(),
+  ownerId: reference().optional(),
+  /** A day in India. */
+  followUpAt: day().nullable().optional(),
+  joinedToId: reference().optional(),
+});
+
+/** What the office writes down of a call. */
+export const calledInquiry = z.object({
+  name: text(200),
+  phone: text(50),
+  email: z.union([z.literal(''), email()]).default(''),
+  company: optionalText(200).default(null),
+  topic: text(100),
+  message,
+  ownerId: reference().optional(),
 });

@@ -1,6 +1,6 @@
 /** What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company; no password. */
 import { contentType } from '../content/content-type';
-import { anyText, boolean, optionalText } from '../content/fields';
+import { anyText, boolean, optionalText, reference } from '../content/fields';
 
 export const inquiry = contentType({
   title: 'Inquiry',
@@ -15,7 +15,11 @@ export const inquiry = contentType({
     notes: optionalText(10_000),
     suspectedSpam: boolean({ label: 'Suspected spam' }),
     firstAnswerAt: optionalText(30, { label: 'Answered' }),
+    ownerId: reference({ label: 'Owner' }),
+    followUpAt: optionalText(30, { label: 'Follow-up' }),
+    joinedToId: reference({ label: 'Joined to' }),
   },
+  references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
   defaults: {},
   public: { path: '', where: {}, fields: [] },
   example: {},

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ExportLink } from '../csv/export-link';
 import { MailHint } from '../mail/mail-banner';
 import { trpc } from '../trpc';
@@ -12,20 +13,32 @@ import { SectionHead } from '../ui/section-head';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import { useSection } from '../ui/use-section';
 import { useShortcuts } from '../ui/use-shortcuts';
+import { CallButton, CallDialog } from './call-form';
+import { goToPart, PART_KEYS, type Part } from './desk-keys';
 import { InquiryDrawer } from './inquiry-drawer';
 import { InquiryTable } from './inquiry-table';
 import { STATUSES, type Status, TOPICS, WAITING } from './labels';
 
+/** The views of open inquiries; their names in the URL. */
+const VIEWS = {
+  all: { label: 'Open', empty: 'No open inquiries.' },
+  mine: { label: 'Mine', empty: 'You own no open inquiries.' },
+  unassigned: { label: 'Unassigned', empty: 'Each open inquiry has an owner.' },
+};
+type View = keyof typeof VIEWS;
+
 /** The inbox, inquiries that wait for an answer first. New ones appear while it is open and visible. */
 export function InquiriesTab() {
   const { get, set } = useSection();
-  const [q, topic, status, spam] = [get('q'), get('topic'), get('status'), get('spam')];
+  const [q, topic, status, spam, view] = [get('q'), get('topic'), get('status'), get('spam'), get('view')];
+  const [wanted, setWanted] = useState<Part>();
   const filter = {
     ...(topic && { topic }),
     ...(status === WAITING && { waiting: true as const }),
     // Suspected spam has its own choice, and its status says nothing.
     ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
     ...(spam && { spam: true }),
+    ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
   const query = trpc.admin.inquiries.page.useQuery(
     { q, page: Number(get('page')) || 1, ...filter },
@@ -34,10 +47,22 @@ export function InquiriesTab() {
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],
+    ['j', () => goToRow(1)],
+    ['k', () => goToRow(-1)],
+    ...PART_KEYS.map((part): [string, () => unknown] => [part, () => openPart(part)]),
   ]);
+  /** The status is in the row; the other parts are in its inquiry. */
+  const openPart = (part: Part) => {
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
+    if (!row) return false;
+    if (part === 's') return goToPart(row, part);
+    setWanted(part);
+    set({ id: row.dataset.row });
+  };
   const { data } = query;
   const counts = data?.counts;
-  const isNarrowed = Boolean(q || topic || status || spam);
+  const isNarrowed = Boolean(q || topic || status || spam || view);
+  const isViewAlone = Object.hasOwn(VIEWS, view) && !q && !topic;
   return (
     <Stack gap="md">
       <SectionHead>
@@ -48,6 +73,7 @@ export function InquiriesTab() {
           onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
+        <CallButton />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
       </SectionHead>
       <p role="status">{counts && inWords(counts)}</p>
@@ -55,25 +81,37 @@ export function InquiriesTab() {
       <Choices
         label="Which inquiries"
         choices={[
-          { label: 'All', when: { status: '', spam: '' } },
-          { label: 'Waiting', when: { status: WAITING, spam: '' }, count: counts?.waiting },
+          { label: 'All', when: { view: '', status: '', spam: '' } },
+          ...Object.entries(VIEWS).map(([value, { label }]) => ({
+            label,
+            when: { view: value, status: '', spam: '' },
+            count: counts?.[value as View],
+          })),
+          { label: 'Waiting', when: { view: '', status: WAITING, spam: '' }, count: counts?.waiting },
           ...Object.entries(STATUSES).map(([value, label]) => ({
             label,
-            when: { status: value, spam: '' },
+            when: { view: '', status: value, spam: '' },
             count: counts?.[value as Status],
           })),
-          { label: 'Suspected spam', when: { status: '', spam: 'only' }, count: counts?.spam },
+          { label: 'Suspected spam', when: { view: '', status: '', spam: 'only' }, count: counts?.spam },
         ]}
       />
       <ListState
         query={query}
         failure="Failed to fetch inquiries"
-        empty={isNarrowed ? 'No inquiries found matching your search' : 'No inquiries yet. Messages from the contact forms appear here.'}
+        empty={
+          isViewAlone
+            ? VIEWS[view as View].empty
+            : isNarrowed
+              ? 'No inquiries found matching your search'
+              : 'No inquiries yet. Messages from the contact forms appear here.'
+        }
       >
         {(rows) => <InquiryTable inquiries={rows} />}
       </ListState>
       {data && <Pager {...data} shown={data.rows.length} />}
-      <InquiryDrawer listed={data?.rows ?? []} />
+      <InquiryDrawer listed={data?.rows ?? []} wanted={wanted} onWanted={setWanted} />
+      <CallDialog />
     </Stack>
   );
 }

@@ -6,8 +6,9 @@ import { topicOf } from '../../../shared/forms/topics';
 import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
 import { Conversation } from './conversation';
+import { DeskFacts } from './desk-facts';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -20,8 +21,8 @@ const SOURCES: Record<Inquiry['source'], string> = {
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
-  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt, dueAt } = inquiry;
-  const due = dueLabel(inquiry);
+  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
+  const [due, dueAt] = [dueLabel(inquiry), nextDueAt(inquiry)];
   return (
     <Stack gap="lg">
       <div className={classes.state}>
@@ -66,6 +67,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Company">{company}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
+      <DeskFacts inquiry={inquiry} />
       <Notes inquiry={inquiry} />
     </Stack>
   );

@@ -1,16 +1,21 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
+import { goToPart, PART_KEYS, type Part } from './desk-keys';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 import type { Inquiry } from './labels';
 
-/** The inquiry named in the URL, beside its list; j and k open the next and the previous one. */
-export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
+/** `wanted` is the part of the inquiry that gets the focus when it is shown, which `onWanted` clears and sets. */
+type DrawerProps = { listed: Inquiry[]; wanted: Part | undefined; onWanted: (part: Part | undefined) => void };
+
+/** The inquiry named in the URL, beside its list; j and k open the next and the previous one, other keys go to its parts. */
+export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
   const { get, set } = useSection();
   const id = Number(get('id'));
   const at = listed.findIndex((one) => one.id === id);
@@ -18,10 +23,24 @@ export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
   const open = (inquiry: Inquiry | undefined) => inquiry && set({ id: String(inquiry.id) }, { replace: true });
   const next = at < 0 ? undefined : listed[at + 1];
   const previous = listed[at - 1];
-  useHotkeys([
+  const keys: [string, () => void][] = [
     ['j', () => open(next)],
     ['k', () => open(previous)],
-  ]);
+    ...PART_KEYS.map((part): [string, () => void] => [part, () => onWanted(part)]),
+  ];
+  // Without an open inquiry they are the list's.
+  useHotkeys(id > 0 ? keys : []);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const isShown = query.data !== undefined && body !== null;
+  useEffect(() => {
+    if (!wanted || !isShown) return;
+    // After the dialog has given the focus to its first button.
+    const timer = setTimeout(() => {
+      goToPart(body, wanted);
+      onWanted(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [wanted, isShown, body, onWanted]);
 
   return (
     <Drawer.Root
@@ -41,7 +60,7 @@ export function InquiryDrawer({ listed }: { listed: Inquiry[] }) {
             <Drawer.CloseButton aria-label="Close the inquiry" />
           </Group>
         </div>
-        <Drawer.Body>
+        <Drawer.Body ref={setBody}>
           <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch inquiries" empty={null}>
             {(rows) => rows.map((inquiry) => <InquiryDetail key={inquiry.id} inquiry={inquiry} />)}
           </ListState>

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
 import { Due } from './due';
 import classes from './inquiry-table.module.css';
-import { ageLabel, type Inquiry } from './labels';
+import { ageLabel, followUpLabel, hasNewReply, type Inquiry } from './labels';
 import { StatusSelect } from './status-select';
 
 /** The inbox. On a phone the subject is below the sender. */
@@ -20,6 +20,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
           <Table.Th>From</Table.Th>
           <Table.Th className={classes.about}>About</Table.Th>
           <Table.Th className={classes.age}>Received</Table.Th>
+          <Table.Th className={classes.age}>Owner</Table.Th>
           <Table.Th>Status</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -27,9 +28,16 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
         {inquiries.map((inquiry) => (
           <Table.Tr key={inquiry.id} data-row={inquiry.id} data-status={inquiry.status}>
             <Table.Th scope="row">
-              <Link className={classes.name} to={address({ id: String(inquiry.id) })}>
+              <Link className={classes.name} to={address({ tab: 'inquiries', id: String(inquiry.id) })}>
                 {inquiry.name}
               </Link>
+              {inquiry.joined > 0 && (
+                <span title={joinedLabel(inquiry)}>
+                  {' '}
+                  <span aria-hidden="true">+{inquiry.joined}</span>
+                  <span className="visually-hidden">{joinedLabel(inquiry)}</span>
+                </span>
+              )}
               <span className={classes.second}>{inquiry.company}</span>
               {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
               <span className={classes.phone}>{subjectOf(inquiry)}</span>
@@ -38,6 +46,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
                 <Age inquiry={inquiry} />
               </span>
               <span className={classes.phone}>{referenceOf(inquiry)}</span>
+              <span className={classes.phone}>{inquiry.ownerName && `Owner: ${inquiry.ownerName}`}</span>
             </Table.Th>
             <Table.Td className={classes.about}>
               <span className={classes.subject}>{subjectOf(inquiry)}</span>
@@ -47,6 +56,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <Age inquiry={inquiry} />
               <span className={classes.second}>{referenceOf(inquiry)}</span>
             </Table.Td>
+            <Table.Td className={classes.owner}>{inquiry.ownerName}</Table.Td>
             <Table.Td className={classes.status}>
               <StatusSelect inquiry={inquiry} />
             </Table.Td>
@@ -57,11 +67,15 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
   );
 }
 
-/** How long ago it was received, the date if it is resolved; and when it is due. */
+const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inquiry' : `and ${joined} joined inquiries`);
+
+/** How long ago it was received, the date if it is resolved; when it is due; what is to be done. */
 function Age({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
       {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
+      {hasNewReply(inquiry) && <strong className={classes.due}>New reply</strong>}
+      <span className={classes.due}>{followUpLabel(inquiry)}</span>
     </>
   );
 }

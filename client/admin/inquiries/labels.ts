@@ -37,11 +37,45 @@ export const ACKNOWLEDGEMENTS: Record<string, string> = {
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** The time until an inquiry is due by the opening hours, negative when it is overdue; undefined if it does not wait. */
-const untilDue = (inquiry: Inquiry) => (isWaiting(inquiry) && inquiry.dueAt ? Date.parse(inquiry.dueAt) - Date.now() : undefined);
+/** When an answer is due by the opening hours to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
+export function nextDueAt(inquiry: Inquiry): string | null {
+  const times = [isWaiting(inquiry) ? inquiry.dueAt : null, inquiry.joinedDueAt];
+  // Times of one format are in the order of their letters.
+  return times.filter((time) => time !== null).toSorted()[0] ?? null;
+}
 
-/** Waiting beyond its due time. */
+/** The time until then, negative when it is over; undefined if none waits. */
+function untilDue(inquiry: Inquiry): number | undefined {
+  const at = nextDueAt(inquiry);
+  return at === null ? undefined : Date.parse(at) - Date.now();
+}
+
+/** It, or one that is joined to it, waits beyond its due time. */
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
+
+/** It waits beyond its own due time. */
+export const isOverdueItself = (inquiry: Inquiry) => isWaiting(inquiry) && inquiry.dueAt !== null && Date.parse(inquiry.dueAt) < Date.now();
+
+/** Whether work on it is not finished: suspected spam and what is resolved need nothing. */
+export const isOpen = ({ status, suspectedSpam }: Pick<Inquiry, 'status' | 'suspectedSpam'>) => status !== 'resolved' && !suspectedSpam;
+
+/** The visitor wrote again, and nobody has answered that. */
+export const hasNewReply = (inquiry: Inquiry) => isOpen(inquiry) && inquiry.repliedAt !== null;
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+/** '2026-11-24T18:30Z' → '2026-11-25', as date fields have it. */
+export const dayInIndia = (moment: string): string => isoDay.format(new Date(moment));
+
+/** 'Follow up today', 'Follow up on 25 Nov'; null if nobody has to. */
+export function followUpLabel(inquiry: Inquiry): string | null {
+  if (!inquiry.followUpAt || !isOpen(inquiry)) return null;
+  const [day, today] = [dayInIndia(inquiry.followUpAt), dayInIndia(new Date().toISOString())];
+  if (day === today) return 'Follow up today';
+  const name = shortDay.format(new Date(inquiry.followUpAt));
+  return day < today ? `Follow-up was for ${name}` : `Follow up on ${name}`;
+}
+
+const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' });
 
 /** Waiting for longer than the site promises: another figure than the due time. */
 export const isOver24h = (inquiry: Inquiry) => isWaiting(inquiry) && ageOf(inquiry) > ANSWER_WITHIN_MS;

@@ -36,6 +36,7 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
   return (
     <Stack gap="xs" align="flex-start">
       <Textarea
+        data-notes
         label="Notes"
         description="For the office only"
         autosize

@@ -10,6 +10,7 @@ export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
   return (
     <span className={classes.badge} data-status={status}>
       <select
+        data-status-select
         aria-label={`Status of the inquiry from ${inquiry.name}`}
         aria-busy={pendingStatus !== undefined}
         value={status}

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { isWaiting } from '../../../shared/forms/contact';
 import { showToast } from '../../ui/toasts';
+import { useSession } from '../login/session';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { naming } from '../ui/labels';
 import { offerReversal } from '../write/offer-reversal';
-import { type Inquiry, isOver24h, isOverdue } from './labels';
+import { type Inquiry, isOpen, isOver24h, isOverdueItself } from './labels';
 
 type Page = Outputs['inquiries']['page'];
 type Stored = Outputs['inquiries']['update']['row'];
@@ -13,33 +14,41 @@ type Stored = Outputs['inquiries']['update']['row'];
 /** Updates a changed inquiry in the cache. It stays where it is in the list, so that rows do not move while the user works. */
 export function useShowChanged(): (row: Stored) => void {
   const queryClient = useQueryClient();
-  const { waiting } = trpc.useUtils().admin.inquiries;
+  const { waiting, owners } = trpc.useUtils().admin.inquiries;
+  const session = useSession();
+  const me = session.state === 'out' ? undefined : session.user.id;
   return (row) => {
-    const change = (old: Inquiry): Inquiry => (old.id === row.id ? { ...old, ...row } : old);
-    queryClient.setQueriesData<Page>({ queryKey: getQueryKey(trpc.admin.inquiries.page) }, (page) => page && recounted(page, change));
+    const change = (old: Inquiry): Inquiry => (old.id === row.id ? { ...old, ...row, ownerName: nameOf(old, row) } : old);
+    const nameOf = (old: Inquiry, { ownerId }: Stored) =>
+      ownerId === old.ownerId ? old.ownerName : (owners.getData()?.find(({ id }) => id === ownerId)?.name ?? null);
+    queryClient.setQueriesData<Page>({ queryKey: getQueryKey(trpc.admin.inquiries.page) }, (page) => page && recounted(page, change, me));
     queryClient.setQueriesData<Inquiry>({ queryKey: getQueryKey(trpc.admin.inquiries.row) }, (old) => old && change(old));
     void waiting.invalidate();
   };
 }
 
-function recounted(page: Page, change: (old: Inquiry) => Inquiry): Page {
+function recounted(page: Page, change: (old: Inquiry) => Inquiry, me: number | undefined): Page {
   const counts = { ...page.counts };
   const rows = page.rows.map((old) => {
     const row = change(old);
-    for (const name of countsOf(old)) counts[name] -= 1;
-    for (const name of countsOf(row)) counts[name] += 1;
+    for (const name of countsOf(old, me)) counts[name] -= 1;
+    for (const name of countsOf(row, me)) counts[name] += 1;
     return row;
   });
   return { ...page, rows, counts };
 }
 
-/** The counts that an inquiry is part of. */
-function countsOf(inquiry: Inquiry): (keyof Page['counts'])[] {
+/** The counts that an inquiry is part of, for this user. */
+function countsOf(inquiry: Inquiry, me: number | undefined): (keyof Page['counts'])[] {
   if (inquiry.suspectedSpam) return ['spam'];
+  const { ownerId } = inquiry;
   return [
     inquiry.status,
     ...(isWaiting(inquiry) ? (['waiting'] as const) : []),
-    ...(isOverdue(inquiry) ? (['overdue'] as const) : []),
+    ...(isOverdueItself(inquiry) ? (['overdue'] as const) : []),
+    ...(isOpen(inquiry) ? (['all'] as const) : []),
+    ...(isOpen(inquiry) && ownerId === me ? (['mine'] as const) : []),
+    ...(isOpen(inquiry) && ownerId === null ? (['unassigned'] as const) : []),
     ...(isOver24h(inquiry) ? (['over24h'] as const) : []),
   ];
 }
@@ -50,9 +59,14 @@ type Fields = Omit<Parameters<ReturnType<typeof trpc.admin.inquiries.update.useM
 export function useUpdateInquiry(failure = 'Failed to update inquiry') {
   const show = useShowChanged();
   const { mutateAsync, isPending, variables } = trpc.admin.inquiries.update.useMutation();
-  const write = async (id: number, fields: Fields) => show((await mutateAsync({ id, ...fields })).row);
+  const { page, row, sameSender } = trpc.useUtils().admin.inquiries;
+  const write = async (id: number, fields: Fields) => {
+    show((await mutateAsync({ id, ...fields })).row);
+    // Two inquiries changed their place in the lists.
+    if ('joinedToId' in fields) await Promise.all([page, row, sameSender].map((query) => query.invalidate()));
+  };
   return {
-    update: async ({ id, name }: Inquiry, fields: Fields, back: Fields, title: string) => {
+    update: async ({ id, name }: Pick<Inquiry, 'id' | 'name'>, fields: Fields, back: Fields, title: string) => {
       try {
         await write(id, fields);
         offerReversal({ title, text: naming('Saved', name) }, 'Undo', () => write(id, back));

@@ -8,6 +8,7 @@ import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
 import { tabs, useSections } from '../tabs';
 import { useSection } from '../ui/use-section';
+import { useFirstSection } from './first-section';
 import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
@@ -26,7 +27,8 @@ export function Shell() {
 
 function Workplace() {
   const { slug } = useSection();
-  const open = useSections().all.find((one) => one.slug === slug) ?? tabs[0];
+  const first = useFirstSection(slug);
+  const open = useSections().all.find((one) => one.slug === (slug || first)) ?? tabs[0];
   useLeaveGuard();
   return (
     <div className={classes.frame}>

@@ -9,6 +9,8 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['/'], 'Search'],
   [['n'], 'Add a record; in the library, upload pictures'],
   [['↑', '↓'], 'Move between rows'],
+  [['j', 'k'], 'Inquiries: the next and the previous one'],
+  [['r', 'n', 'a', 's'], 'Inquiries: reply, notes, owner, status'],
   [['Enter'], 'Open the row'],
   [['x'], 'Select the row'],
   [['Alt + ↑', 'Alt + ↓'], 'Move the row up or down'],

@@ -8,7 +8,7 @@ import { formatNumber, formatPrice } from '../../../shared/format';
 import type { Holiday, OpeningHours } from '../../../shared/opening-hours';
 import { ROLES, type Role } from '../../../shared/people';
 import { parsePictureAddress } from '../../../shared/pictures';
-import { exactly } from './dates';
+import { exactly, formatDay } from './dates';
 import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
 
@@ -76,7 +76,11 @@ export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolv
 /** Formats for fields whose kind does not say how they read, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
-  'contact-inquiries': { status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status], firstAnswerAt: exactly },
+  'contact-inquiries': {
+    status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
+    firstAnswerAt: exactly,
+    followUpAt: formatDay,
+  },
   newsletter: { unsubscribedAt: exactly },
   'company-profile': {
     state: stateLabel,

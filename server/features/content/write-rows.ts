@@ -58,7 +58,10 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
     type,
     effective.map(({ data }) => data),
   );
-  for (const { before, data } of effective) checkTogether(type, { ...before, ...data });
+  for (const { before, data } of effective) {
+    checkTogether(type, { ...before, ...data });
+    await checkOneLevel(tx, type, before.id, data);
+  }
   const groups = new Map<string, { data: Record<string, unknown>; ids: number[] }>();
   for (const { data, before } of effective) {
     const key = JSON.stringify(data);
@@ -129,6 +132,18 @@ async function checkReferences(tx: Tx, type: ContentType, data: Record<string, u
     const ids = [...new Set(data.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : [])))];
     if ((await rowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
     throw new AppError('BAD_REQUEST', `${field}: Does not exist`, { errors: { [field]: 'Does not exist' } });
+  }
+}
+
+/** Throws 400 if a row would be below another that is below a third: what lists show below a row is one level deep, also after an undo. */
+async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record<string, unknown>): Promise<void> {
+  for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
+    const target = data[field];
+    if (path !== type.path || typeof target !== 'number') continue;
+    const where = { OR: [{ id: target, NOT: { [field]: null } }, { [field]: id }] };
+    if (target !== id && (await readDelegate(tx, type).count({ where })) === 0) continue;
+    const message = `This ${inSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
+    throw new AppError('BAD_REQUEST', message, { errors: { [field]: 'Is joined already' } });
   }
 }
 

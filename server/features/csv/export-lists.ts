@@ -9,7 +9,8 @@ import { AppError } from '../../platform/errors';
 import { parseSelection, parseValues } from '../../platform/http/list-query';
 import { afterCursor, listConditions, listInput, listOrder } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
-import { inquiryConditions, inquiryQuery, serializeInquiry } from '../inquiries/list-inquiries';
+import { inquiryConditions, inquiryQuery } from '../inquiries/inquiry-conditions';
+import { serializeInquiry } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
 import { type Column, columnsOf, loadReferences, toCell } from './cells';
 
@@ -20,12 +21,12 @@ const BATCH = 500;
 export type ExportedColumn = { header: string; kind: Column['kind'] | 'time' };
 export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
-/** The list with this path, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
-export async function exportList(db: Database, path: string, query: Record<string, unknown>): Promise<Exported> {
+/** The list with this path as a user sees it, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
+export async function exportList(db: Database, userId: number, path: string, query: Record<string, unknown>): Promise<Exported> {
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
-    const where = inquiryConditions(db, inquiryQuery.parse(parseValues(query)));
+    const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
     return exportById(INQUIRY_COLUMNS, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
   }
   if (path === 'newsletter') {

@@ -1,5 +1,5 @@
 /** Revisions as the panel shows them. */
-import { typeByPath } from '../../../shared/content/registry';
+import { personType, typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { listRows, nameOf, type Row } from '../content/rows';
 
@@ -49,7 +49,9 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
   const read = [...ids].map(async ([path, all]) => {
     const type = typeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
-    return [path, Object.fromEntries(rows.map((row) => [row.id, nameOf(type, row)]))] as const;
+    // A person is known to the others by name, as the one who made a change is.
+    const named = (row: Row) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
+    return [path, Object.fromEntries(rows.map((row) => [row.id, named(row)]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { messageForm, messageRow } from '../../../shared/conversation';
-import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
+import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { referenceOf } from '../../../shared/reference';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
@@ -14,8 +14,10 @@ import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMessage, readConversation, takeBack } from './conversation';
+import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
+import { inquiryQuery, waiting } from './inquiry-conditions';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
-import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
+import { findInquiry, listInquiries, serializeInquiry as plain } from './list-inquiries';
 import { spamReasons } from './spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
@@ -73,7 +75,7 @@ export const inquiries = router({
     .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
-  page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
+  page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
   /** The number of inquiries that wait for an answer. */
   waiting: adminProcedure.query(({ ctx }) => ctx.db.read.contactInquiry.count({ where: waiting })),
@@ -116,10 +118,35 @@ export const inquiries = router({
   /** Takes back the newest entry, and returns it for another try. */
   takeBack: adminProcedure.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
 
+  /** The other inquiries of the same sender, by address or phone. */
+  sameSender: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
+
+  /** Who can own an inquiry. */
+  owners: adminProcedure.query(({ ctx }) => listOwners(ctx)),
+
+  /** Stores what somebody said on the phone. Whoever writes it down has told the office, and owns it unless somebody else is named. */
+  writeDown: adminProcedure.input(calledInquiry).mutation(async ({ ctx, input }) => {
+    const key = requestKey(ctx);
+    const keys = { emailKey: emailKey(input.email), phoneKey: phoneKey(input.phone) };
+    const { ownerId = ctx.session.user.id, ...said } = input;
+    const createdAt = ctx.now();
+    const clock = await ctx.clock.current;
+    const inquiry = await ctx.db.transact(async (tx) => {
+      const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
+      if (first && isRepeat(first, { ...said, ...keys })) return first;
+      if (first) throw new AppError('CONFLICT', KEY_IS_USED);
+      if (ownerId !== null) await checkOwner(tx, ownerId);
+      const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
+      return tx.contactInquiry.create({ data: { ...data, ...clock.dueFrom(createdAt) } });
+    });
+    return { id: inquiry.id, reference: referenceOf(inquiry) };
+  }),
+
   update: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'Change the status, the internal notes or the spam mark of an inquiry, or say whether it was answered',
+      summary:
+        'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
       answer: inquiryRow,
     })
@@ -133,10 +160,12 @@ export const inquiries = router({
           const conflict = { mine: sent, theirs: plain(before) };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
-        const { answered, ...fields } = sent;
+        const { answered, followUpAt: day, ...fields } = sent;
+        await checkDesk(tx, before, fields);
         // A repeated answer keeps the time of the first one.
         const firstAnswerAt = answered ? (before.firstAnswerAt ?? ctx.now()).toISOString() : null;
-        const data = { ...fields, ...(answered !== undefined && { firstAnswerAt }) };
+        const followUpAt = day ? startOfDay(day).toISOString() : null;
+        const data = { ...fields, ...(answered !== undefined && { firstAnswerAt }), ...(day !== undefined && { followUpAt }) };
         const change: Change = { type, action: 'update', row: { id }, data };
         yield change;
         if (!mails || before.announced) return;

@@ -1,31 +1,11 @@
 /** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
-import { z } from 'zod';
-import { anyText, boolean, choice } from '../../../shared/content/fields';
+import type { z } from 'zod';
 import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting } from '../../../shared/forms/contact';
-import { idInReference } from '../../../shared/reference';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { pageWindow, paging, toPage } from '../content/paging';
-import { searchConditions } from '../content/search';
+import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
-
-const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
-
-/** The conditions of a search in all texts of inquiries, and for their reference or its number. */
-export function searchInquiries(db: Pick<Site['db'], 'provider'>, q: string): object[] | null {
-  const AND = searchConditions(db, INQUIRY_TEXTS, q);
-  const id = idInReference(q);
-  return AND && id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
-}
-
-export const inquiryQuery = z.object({
-  q: anyText(100).default(''),
-  status: choice(['new', 'in_progress', 'resolved']).optional(),
-  topic: anyText(100).optional(),
-  spam: boolean().optional(),
-  waiting: z.literal(true).optional(),
-  ...paging,
-});
+import { countViews, groupsAfterWaiting, inquiryConditions, type inquiryQuery, waiting } from './inquiry-conditions';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now'>;
@@ -55,93 +35,120 @@ export const serializeInquiry = ({
     createdAt: createdAt.toISOString(),
   }) as z.output<typeof inquiryRow>;
 
-const OPEN = { in: ['new', 'in_progress'] };
-
-/** The condition of `isWaiting`. */
-export const waiting = { suspectedSpam: false, status: OPEN, firstAnswerAt: null };
-
 /** Waiting beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
 const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
 const beyondPromise = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
-const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-// Waiting inquiries are sorted by urgency; the others newest first.
-const groups = [
-  { where: waiting, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] as const },
-  { where: { suspectedSpam: false, status: OPEN, NOT: { firstAnswerAt: null } }, orderBy: NEWEST_FIRST },
-  { where: { suspectedSpam: false, status: 'resolved' }, orderBy: NEWEST_FIRST },
-  { where: { suspectedSpam: true }, orderBy: NEWEST_FIRST },
-];
+/** Of more joined inquiries that wait at the same time, the others wait by themselves only. */
+const MAX_JOINED = 500;
+type DueTimes = Map<number, Date>;
 
-/** A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. */
-export async function listInquiries(ctx: ReadContext, query: z.output<typeof inquiryQuery>) {
+/** For inquiries with joined ones that wait: the earliest due time of those. */
+async function dueTimesOfJoined({ db }: ReadContext): Promise<DueTimes> {
+  const where = { ...waiting, NOT: { joinedToId: null } };
+  const select = { joinedToId: true, dueAt: true, createdAt: true };
+  const found = await db.read.contactInquiry.findMany({ where, select, take: MAX_JOINED });
+  const times: DueTimes = new Map();
+  for (const { joinedToId, dueAt, createdAt } of found) {
+    const [id, due] = [joinedToId ?? 0, dueAt ?? createdAt];
+    if (due < (times.get(id) ?? NEVER)) times.set(id, due);
+  }
+  return times;
+}
+
+const NEVER = new Date(8.64e15);
+
+/** When an answer is due to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
+function nextDue(row: Stored, joined: DueTimes): Date | null {
+  const own = isWaiting(serializeInquiry(row)) ? row.dueAt : null;
+  const other = joined.get(row.id) ?? null;
+  return own && other && other < own ? other : (own ?? other);
+}
+
+/**
+ * A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. What waits comes first, by its
+ * due time or that of an inquiry that is joined to it.
+ */
+export async function listInquiries(ctx: ReadContext, userId: number, query: z.output<typeof inquiryQuery>) {
   const inquiries = ctx.db.read.contactInquiry;
-  const where = inquiryConditions(ctx.db, query);
+  const joined = await dueTimesOfJoined(ctx);
+  const selected = await inquiryConditions(ctx.db, userId, query, [...joined.keys()]);
+  const counting = countInquiries(ctx, userId);
+  if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await counting };
+  // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
+  const where = query.q === '' ? { AND: [selected, { joinedToId: null }] } : selected;
   const { skip, take } = pageWindow(query);
-  const found: Stored[] = [];
-  let remainingSkip = skip;
-  for (const { where: members, orderBy } of where ? groups : []) {
+  // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others that wait.
+  const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
+  const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
+  const waits = { AND: [where, waiting, notHeads] };
+  const from = Math.max(0, skip - heads.length);
+  const others = await inquiries.findMany({
+    where: waits,
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    skip: from,
+    take: skip + take - from,
+  });
+  const dueOf = (row: Stored) => nextDue(row, joined)?.getTime() ?? 0;
+  const merged = [...heads, ...others].sort((one, other) => dueOf(one) - dueOf(other) || one.id - other.id);
+  const found = merged.slice(skip - from, skip - from + take);
+  let remainingSkip = found.length > 0 || skip === 0 ? 0 : skip - heads.length - (await inquiries.count({ where: waits }));
+  for (const { where: members, orderBy } of groupsAfterWaiting(ctx.now())) {
     if (found.length === take) break;
-    const group = { AND: [where ?? {}, members] };
+    const group = { AND: [where, members, notHeads] };
     const rows = await inquiries.findMany({ where: group, orderBy: [...orderBy], skip: remainingSkip, take: take - found.length });
     // The page begins in a later group: skip the rows of this one.
     if (rows.length === 0 && remainingSkip > 0) remainingSkip -= Math.min(remainingSkip, await inquiries.count({ where: group }));
     else remainingSkip = 0;
     found.push(...rows);
   }
-  const page = await toPage(found, query, (limit) => (where ? inquiries.count({ where, ...limit }) : Promise.resolve(0)));
-  return { ...page, rows: await withDetails(ctx, page.rows), counts: await countInquiries(ctx) };
+  const page = await toPage(found, query, (limit) => inquiries.count({ where, ...limit }));
+  return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await counting };
 }
 
 /** One inquiry; null if it does not exist. */
 export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  return (await withDetails(ctx, found))[0] ?? null;
+  return (await withDetails(ctx, found, await dueTimesOfJoined(ctx)))[0] ?? null;
 }
 
-/** The condition of a selection; null if its search cannot match anything. */
-export function inquiryConditions(db: Site['db'], { q, status, topic, spam, waiting: waits }: z.output<typeof inquiryQuery>) {
-  const conditions = searchInquiries(db, q);
-  return (
-    conditions && {
-      AND: [...conditions, ...(waits ? [waiting] : [])],
-      ...(status && { status }),
-      ...(topic !== undefined && { topic }),
-      ...(spam !== undefined && { suspectedSpam: spam }),
-    }
-  );
-}
-
-/** With what other tables know: the product's title, and the state of the acknowledgement. */
-async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
-  const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]));
-  const products = await db.read.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
+/** With what other tables and inquiries know: product, owner, acknowledgement, and how many inquiries are joined to it. */
+async function withDetails({ db, now }: ReadContext, rows: Stored[], joined: DueTimes) {
+  const ids = rows.map(({ id }) => id);
+  const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
+  const [products, owners, acknowledgements, groups] = await Promise.all([
+    db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
+    db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
+    db.read.outboxMail.findMany({
+      where: { kind: 'acknowledgement', inquiryId: { in: ids } },
+      select: { inquiryId: true, state: true },
+    }),
+    db.read.contactInquiry.groupBy({ by: ['joinedToId'], where: { joinedToId: { in: ids } }, _count: true }),
+  ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
-  const acknowledgements = await db.read.outboxMail.findMany({
-    where: { kind: 'acknowledgement', inquiryId: { in: rows.map(({ id }) => id) } },
-    select: { inquiryId: true, state: true },
-  });
+  const people = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
+  const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
   const current = now();
   return rows.map((row) => {
-    const inquiry = serializeInquiry(row);
-    const productTitle = titles.get(row.productId ?? 0) ?? null;
-    const acknowledgement = states.get(row.id) ?? null;
-    return { ...inquiry, productTitle, acknowledgement, isOverdue: isWaiting(inquiry) && row.dueAt !== null && row.dueAt < current };
+    const due = nextDue(row, joined);
+    return {
+      ...serializeInquiry(row),
+      productTitle: titles.get(row.productId ?? 0) ?? null,
+      ownerName: people.get(row.ownerId ?? 0) ?? null,
+      acknowledgement: states.get(row.id) ?? null,
+      joined: counts.get(row.id) ?? 0,
+      /** The earliest due time of joined inquiries that wait. */
+      joinedDueAt: joined.get(row.id)?.toISOString() ?? null,
+      isOverdue: due !== null && due < current,
+    };
   });
 }
 
-/** Counts of inquiries by status, without suspected spam; of those that wait, and of suspected spam. */
-async function countInquiries({ db, now }: ReadContext) {
-  const inquiries = db.read.contactInquiry;
-  const [groups, waitingCounts, spam] = await Promise.all([
-    inquiries.groupBy({ by: ['status'], where: { suspectedSpam: false }, _count: true }),
-    countWaiting({ db, now }),
-    inquiries.count({ where: { suspectedSpam: true } }),
-  ]);
-  const of = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
-  const byStatus = { new: of('new'), in_progress: of('in_progress'), resolved: of('resolved') };
-  return { ...byStatus, ...waitingCounts, spam };
+/** The counts of the views; and of all inquiries that wait, joined ones included. */
+async function countInquiries(ctx: ReadContext, userId: number) {
+  const [views, waitingCounts] = await Promise.all([countViews(ctx.db, userId), countWaiting(ctx)]);
+  return { ...views, ...waitingCounts };
 }
 
 async function countWaiting({ db, now }: ReadContext) {
@@ -157,5 +164,5 @@ export async function inboxOverview(ctx: ReadContext) {
     ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),
     answerFigures(ctx),
   ]);
-  return { ...counts, latest: await withDetails(ctx, latest), answers };
+  return { ...counts, latest: await withDetails(ctx, latest, new Map()), answers };
 }

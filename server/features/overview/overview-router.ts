@@ -7,7 +7,8 @@ import { adminProcedure } from '../../platform/trpc';
 import { displayName, readDelegate } from '../content/rows';
 import { searchRows, textFields } from '../content/search';
 import { listChangeSets } from '../history/change-sets';
-import { inboxOverview, searchInquiries } from '../inquiries/list-inquiries';
+import { searchInquiries } from '../inquiries/inquiry-conditions';
+import { inboxOverview } from '../inquiries/list-inquiries';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const LATEST_CHANGES = 8;
@@ -59,7 +60,7 @@ export const find = adminProcedure.input(z.object({ q: anyText(100) })).query(as
   if (q.trim() === '') return groups;
   // One after the other: a single caller must not take all connections of the database.
   for (const type of searched) {
-    const AND = type.path === 'inquiries' ? searchInquiries(db, q) : await searchRows(db, type, type.texts, q);
+    const AND = await (type.path === 'inquiries' ? searchInquiries(db, q) : searchRows(db, type, type.texts, q));
     if (!AND) return groups;
     const select = { id: true, [type.nameField]: true };
     const found = await readDelegate(db.read, type).findMany({ where: { AND }, orderBy: type.order, take: MAX_FOUND + 1, select });

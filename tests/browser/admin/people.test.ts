@@ -42,6 +42,9 @@ describe('People', () => {
     await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
     expect(await hers.page.getByRole('tab', { name: 'Trash', includeHidden: true }).count()).toBe(1);
     expect(await hers.page.getByRole('tab', { name: 'People', includeHidden: true }).count()).toBe(0);
+    // The office begins with the inbox.
+    await hers.page.goto(site.url('/admin'));
+    await hers.place.getByRole('heading', { name: 'Inquiries' }).waitFor();
 
     await row.getByRole('button', { name: 'More for Priya Rao' }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();

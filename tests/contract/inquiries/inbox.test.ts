@@ -84,7 +84,8 @@ describe.each(providers)('the inbox on %s', (provider) => {
       { name: 'Late', isOverdue: true, productTitle: title },
       { name: 'Spam', isOverdue: false, productTitle: null, suspectedSpam: true },
     ]);
-    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, over24h: 1, spam: 1 });
+    const views = { all: 1, mine: 0, unassigned: 1 };
+    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, over24h: 1, spam: 1, ...views });
     expect(await names({ spam: false })).toEqual(['Late']);
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);
@@ -98,7 +99,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
       });
     }
     await answer(first, 'resolved');
-    expect((await page()).counts).toEqual({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, over24h: 0, spam: 1 });
+    expect((await page()).counts).toMatchObject({ new: 0, in_progress: 0, resolved: 1, waiting: 0, overdue: 0, over24h: 0, spam: 1 });
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
   });
 
@@ -143,7 +144,8 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(spam).toMatchObject({ channel: 'trpc', parts: [{ type: 'contact-inquiries', title: 'Inquiry', name: 'Asha', count: 1 }] });
     const [{ before }] = (await ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: id })).rows;
     // The message and how to reach its sender are in the inquiry alone.
-    expect(Object.keys(before).sort()).toEqual(['firstAnswerAt', 'id', 'name', 'notes', 'status', 'suspectedSpam', 'version']);
+    const recorded = 'firstAnswerAt followUpAt id joinedToId name notes ownerId status suspectedSpam version';
+    expect(Object.keys(before).sort()).toEqual(recorded.split(' '));
     for (const { changeSet } of [spam, switched]) await ask('mutation', 'admin.history.undo', { changeSet });
     expect(await ask('query', 'admin.inquiries.row', { id })).toMatchObject({ suspectedSpam: false, version: 3 });
     expect((await ask('query', 'admin.newsletter.page', {})).rows).toEqual([subscription]);

@@ -1,0 +1,98 @@
+/** The inquiry desk in the panel: owners, follow-ups, one sender's inquiries, the keyboard, calls, and the inbox as the first page. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite, type Row } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+/** The id of a new inquiry of a visitor. */
+async function received(name: string): Promise<number> {
+  const form = { name, company: 'Hotel Sahyadri', subject: 'bulk', message: 'Please call me.', email: 'asha@example.com' };
+  await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
+  return (await site.inquiries())[0]?.id as number;
+}
+const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as Row;
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());
+
+it('gives an inquiry an owner and a follow-up, joins two of one sender, by keyboard too; each is undone by its notification', async () => {
+  const [first, second] = [await received('Asha'), await received('Asha again')];
+  const panel = await openPanel(browser, site, { tab: 'inquiries', bypassCSP: true });
+  const { page, place, toast } = panel;
+  const views = place.getByRole('navigation', { name: 'Which inquiries' });
+  await views.getByRole('link', { name: 'Unassigned 2' }).waitFor();
+
+  await page.keyboard.press('j');
+  await expect.poll(() => focused(page)).toBe('Asha');
+  await page.keyboard.press('s');
+  expect(await focused(page)).toBe('Status of the inquiry from Asha');
+  await place.getByRole('link', { name: 'Asha', exact: true }).focus();
+  await page.keyboard.press('a');
+  const inquiry = page.getByRole('dialog', { name: 'Asha', exact: true });
+  const owner = inquiry.getByRole('combobox', { name: 'Owner' });
+  await expect.poll(() => owner.evaluate((element) => element === document.activeElement)).toBe(true);
+  await owner.selectOption('Site Administrator (me)');
+  await toast.getByText('Owner changed').waitFor();
+  await views.getByRole('link', { name: 'Mine 1' }).waitFor();
+
+  const day = inquiry.getByLabel('Follow up on');
+  await day.fill(today);
+  await day.press('Enter');
+  await toast.getByText('Follow-up saved').waitFor();
+  await inquiry.getByText('Follow up today').waitFor();
+  expect(await stored(first)).toMatchObject({ ownerId: 1, followUpAt: new Date(`${today}T00:00:00+05:30`).toISOString() });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByText('Undone').waitFor();
+  expect(await stored(first)).toMatchObject({ followUpAt: null });
+  expect(await day.inputValue()).toBe('');
+
+  await inquiry.getByRole('button', { name: /^Join SQ-/ }).click();
+  await toast.getByText('Inquiries joined').waitFor();
+  await inquiry.getByText('joined to this one').waitFor();
+  expect(await stored(second)).toMatchObject({ joinedToId: first });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await inquiry.waitFor({ state: 'detached' });
+  await place.getByText('and 1 joined inquiry').waitFor();
+  expect(await place.getByRole('row').getByRole('link').allTextContents()).toEqual(['Asha']);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.getByRole('row').getByRole('link').allTextContents()).toEqual(['Asha', 'Asha again']);
+
+  await place.getByRole('link', { name: 'Asha', exact: true }).focus();
+  await page.keyboard.press('n');
+  await expect.poll(() => inquiry.getByLabel('Notes').evaluate((element) => element === document.activeElement)).toBe(true);
+  panel.expectNoTrouble();
+});
+
+it('is the first page of who had it open last, and takes down a call', async () => {
+  const panel = await openPanel(browser, site, { width: 360, bypassCSP: true });
+  const { page, place, toast } = panel;
+  await place.getByRole('heading', { name: 'Categories' }).waitFor();
+  await page.goto(site.url('/admin?tab=inquiries'));
+  await place.getByRole('heading', { name: 'Inquiries' }).waitFor();
+  await page.goto(site.url('/admin'));
+  await place.getByRole('heading', { name: 'Inquiries' }).waitFor();
+
+  await place.getByRole('button', { name: 'Write down a call' }).click();
+  const form = page.getByRole('dialog', { name: 'Write down a call' });
+  await form.getByLabel('Name').fill('Ravi Kumar');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => form.getByLabel('Phone').evaluate((element) => element === document.activeElement)).toBe(true);
+  await form.getByLabel('Phone').fill('98450 12345');
+  await form.getByLabel('What was said').fill('Wants 200 boxes.');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Call written down').waitFor();
+  const inquiry = page.getByRole('dialog', { name: 'Ravi Kumar' });
+  await inquiry.getByText('Written down by the office').waitFor();
+  expect(await inquiry.getByRole('link', { name: 'Reply by e-mail' }).count()).toBe(0);
+  expect((await site.inquiries())[0]).toMatchObject({ source: 'phone', email: '', ownerId: 1, topic: 'general' });
+  expect(panel.asked).toEqual([]);
+  panel.expectNoTrouble();
+});

@@ -1,0 +1,241 @@
+/** The desk: owners, follow-ups, joined inquiries, views, and what was said on the phone. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** An app whose clock is moved by `later`, with inquiries of visitors. */
+async function startDesk(provider: (typeof providers)[number]) {
+  let now = new Date('2026-03-02T06:00:00Z');
+  const app = await startContent(provider, { now: () => now });
+  let { token } = app;
+  const me = (await app.db.read.adminUser.findFirstOrThrow()).id;
+  const trpc = (kind: 'query' | 'mutation', name: string, input?: object, options: object = {}) =>
+    app.trpc(kind, `admin.inquiries.${name}`, input, { token, ...options });
+  const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
+    const { status, body, text } = await trpc(kind, name, input);
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return body.result.data.json;
+  };
+  const send = async (name: string, fields: object = {}): Promise<number> => {
+    now = new Date(now.getTime() + MINUTE);
+    const email = `${name}@example.com`.toLowerCase();
+    const body = { name, email, company: 'Rao & Co', subject: 'bulk', message: 'Please call.', ...fields };
+    expect(await app.call('POST', '/api/contact', { body })).toMatchObject({ status: 201 });
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  const later = async (ms: number) => {
+    now = new Date(now.getTime() + ms);
+    ({ token } = await app.login());
+  };
+  const update = (id: number, fields: object) => ask('mutation', 'update', { id, ...fields });
+  const refusal = async (id: number, fields: object) => {
+    const { status, body } = await trpc('mutation', 'update', { id, ...fields });
+    return [status, body.error?.json.message];
+  };
+  const page = (input: object = {}) => ask('query', 'page', input);
+  const names = async (input: object = {}): Promise<string[]> => (await page(input)).rows.map(({ name }: { name: string }) => name);
+  return { app, me, trpc, ask, send, later, update, refusal, page, names };
+}
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+describe.each(providers)('the desk on %s', (provider) => {
+  let desk: Desk;
+  beforeEach(async () => {
+    await desk?.app.close();
+    desk = await startDesk(provider);
+  });
+  afterAll(() => desk.app.close());
+
+  it('lists new replies, follow-ups of the day and other open ones after what waits, over all pages, and counts its views', async () => {
+    const { app, me, send, update, page, names, later } = desk;
+    const ids: Record<string, number> = {};
+    for (const name of ['Done', 'Open', 'Today', 'Reply1', 'Reply2', 'Later', 'Wait']) ids[name] = await send(name);
+    await send('Spam', { website: 'x' });
+    const at = (name: string) => ids[name] as number;
+    for (const name of ['Open', 'Today', 'Reply1', 'Reply2', 'Later']) await update(at(name), { answered: true });
+    await update(at('Done'), { status: 'resolved', followUpAt: '2026-03-02' });
+    await update(at('Today'), { followUpAt: '2026-03-04' });
+    expect((await update(at('Later'), { followUpAt: '2026-03-05' })).row.followUpAt).toBe('2026-03-04T18:30:00.000Z');
+    for (const [name, minutes] of [
+      ['Reply2', 2],
+      ['Reply1', 3],
+    ] as const)
+      await app.db.transact((tx) =>
+        tx.contactInquiry.update({ where: { id: at(name) }, data: { repliedAt: new Date(Date.UTC(2026, 2, 2, 7, minutes)) } }),
+      );
+    await update(at('Open'), { ownerId: me });
+    await update(at('Done'), { ownerId: me });
+    expect(await names()).toEqual(['Wait', 'Reply2', 'Reply1', 'Later', 'Today', 'Open', 'Done', 'Spam']);
+    // 5 March begins in India while it is still the 4th in UTC.
+    await later(2 * DAY + 13 * 60 * MINUTE);
+    const order = ['Wait', 'Reply2', 'Reply1', 'Today', 'Later', 'Open', 'Done', 'Spam'];
+    for (const pageSize of [1, 3, 50]) {
+      const pages: string[] = [];
+      for (let number = 1; number <= 9; number += 1) pages.push(...(await names({ page: number, pageSize })));
+      expect([pageSize, pages]).toEqual([pageSize, order]);
+    }
+    const views = { all: order.slice(0, 6), mine: ['Open'], unassigned: order.slice(0, 5), spam: ['Spam'], closed: ['Done'] };
+    for (const [view, expected] of Object.entries(views)) expect([view, await names({ view })]).toEqual([view, expected]);
+    expect((await page()).counts).toMatchObject({ all: 6, mine: 1, unassigned: 5, spam: 1, resolved: 1, waiting: 1 });
+    expect((await page({ view: 'mine' })).rows[0]).toMatchObject({ ownerId: me, ownerName: 'Site Administrator' });
+  });
+
+  it('shows a joined inquiry at the one that it belongs to, which is then due by whichever is first', async () => {
+    const { app, ask, send, update, page, names, later, refusal } = desk;
+    const asha = await send('Asha', { phone: '098200 12345' });
+    const others = [await send('Bela'), await send('Chetan')];
+    const again = await send('Asha2', { phone: '+91 98200-12345' });
+    const third = await send('Asha3', { email: 'ASHA@example.com' });
+    await update(asha, { answered: true });
+    expect(await names()).toEqual(['Bela', 'Chetan', 'Asha2', 'Asha3', 'Asha']);
+    const sameSender = async (id: number) => (await ask('query', 'sameSender', { id })).rows.map((row: { id: number }) => row.id);
+    expect([await sameSender(asha), await sameSender(again), await sameSender(others[0] as number)]).toEqual([[third, again], [asha], []]);
+
+    await update(again, { joinedToId: asha });
+    await update(third, { joinedToId: asha });
+    expect(await names()).toEqual(['Bela', 'Chetan', 'Asha']);
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: third }, data: { dueAt: new Date('2026-03-02T07:00:00Z') } }));
+    for (const pageSize of [1, 2, 50]) {
+      const pages: string[] = [];
+      for (let number = 1; number <= 3; number += 1) pages.push(...(await names({ page: number, pageSize })));
+      expect([pageSize, pages]).toEqual([pageSize, ['Asha', 'Bela', 'Chetan']]);
+    }
+    await later(120 * MINUTE);
+    const { rows, counts, total } = await page({ waiting: true });
+    expect(rows[0]).toMatchObject({ id: asha, joined: 2, joinedDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
+    expect([rows.length, total, counts]).toEqual([
+      3,
+      3,
+      expect.objectContaining({ new: 3, all: 3, unassigned: 3, waiting: 4, overdue: 1 }),
+    ]);
+    // A search looks into joined ones too.
+    expect(await names({ q: 'Asha3' })).toEqual(['Asha3']);
+
+    const bela = others[0] as number;
+    expect(await refusal(bela, { joinedToId: asha })).toEqual([
+      400,
+      'Only inquiries with the same e-mail address or phone number can be joined',
+    ]);
+    expect(await refusal(asha, { joinedToId: asha })).toEqual([400, 'An inquiry cannot be joined to itself']);
+    const fourth = await send('Asha4', { phone: '9820012345' });
+    expect(await refusal(fourth, { joinedToId: again })).toEqual([
+      400,
+      'The other inquiry is joined to a third one. Join this one to that.',
+    ]);
+    expect(await refusal(asha, { joinedToId: fourth })).toEqual([400, 'Other inquiries are joined to this one. Separate them first.']);
+    await update(third, { joinedToId: null });
+    expect(await names({ pageSize: 2 })).toEqual(['Asha3', 'Bela']);
+  });
+});
+
+describe.each(providers)('the search on %s', (provider) => {
+  it('finds each word in an inquiry or in any message of its conversation', async () => {
+    const { app, send, names } = await startDesk(provider);
+    try {
+      const [asha, bela] = [await send('Asha', { message: 'Basmati for a wedding' }), await send('Bela', { message: 'Basmati, please' })];
+      const said = { channel: 'call', direction: 'in', authorName: 'Meera Joshi', createdAt: new Date() };
+      await app.db.transact((tx) =>
+        tx.inquiryMessage.createMany({
+          data: [
+            { ...said, inquiryId: asha, text: 'Needs 200 kg in Mysuru' },
+            { ...said, inquiryId: asha, text: 'Pays on delivery' },
+            { ...said, inquiryId: bela, text: 'Pays in advance', subject: 'Sonamasuri' },
+          ],
+        }),
+      );
+      const expected = { 'basmati MYSURU deliv': ['Asha'], 'basmati pays': ['Asha', 'Bela'], sonamasuri: ['Bela'], 'mysuru advance': [] };
+      for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
+      expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
+        { type: 'inquiries', rows: [{ id: asha, name: 'Asha' }], hasMore: false },
+      ]);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe.each(oneProvider)('changes at the desk on %s', (provider) => {
+  let desk: Desk;
+  beforeEach(async () => {
+    await desk?.app.close();
+    desk = await startDesk(provider);
+  });
+  afterAll(() => desk.app.close());
+
+  it('takes owners who may sign in and days, through REST too, and names people in the history', async () => {
+    const { app, me, ask, send, update, refusal } = desk;
+    const person = { username: 'meera', firstName: 'Meera', lastName: 'Joshi', email: 'meera@example.com', role: 'office' };
+    const meera = (await app.ask('mutation', 'admin.people.create', person)).person.id;
+    const id = await send('Asha');
+    expect(await ask('query', 'owners')).toEqual([
+      { id: meera, name: 'Meera Joshi' },
+      { id: me, name: 'Site Administrator' },
+    ]);
+    const put = await app.rest('PUT', `contact-inquiries/${id}`, { ownerId: meera, followUpAt: '2026-03-09' });
+    expect(put).toMatchObject({ status: 200, body: { inquiry: { ownerId: meera, followUpAt: '2026-03-08T18:30:00.000Z' } } });
+    const changes = (await app.ask('query', 'admin.history.changes', {})).rows;
+    expect(changes[0]).toMatchObject({
+      names: { people: { [meera]: 'Meera Joshi' } },
+      parts: [{ fields: [{ field: 'ownerId', before: null, after: meera }, { field: 'followUpAt' }] }],
+    });
+    await app.ask('mutation', 'admin.history.undo', { changeSet: changes[0].changeSet });
+    expect(await ask('query', 'row', { id })).toMatchObject({ ownerId: null, ownerName: null, followUpAt: null });
+    await app.ask('mutation', 'admin.people.update', { id: meera, isActive: false });
+    expect(await ask('query', 'owners')).toEqual([{ id: me, name: 'Site Administrator' }]);
+    for (const ownerId of [meera, 4711]) expect(await refusal(id, { ownerId })).toEqual([400, 'Nobody who may sign in has this id']);
+    for (const followUpAt of ['2026-02-30', '25 Nov', '0001-01-01', 'x'.repeat(100_000)])
+      expect(await refusal(id, { followUpAt })).toEqual([400, 'Choose a day for the follow-up, such as 2026-11-25']);
+    expect((await update(id, { ownerId: null })).row.ownerId).toBeNull();
+  });
+
+  it('refuses to undo what would join an inquiry to one that is joined itself', async () => {
+    const { app, send, update, names } = desk;
+    const [first, second] = [await send('Asha'), await send('Asha2', { email: 'asha@example.com' })];
+    await update(second, { joinedToId: first });
+    const [{ changeSet }] = (await app.ask('query', 'admin.history.changes', {})).rows;
+    const undone = await app.ask('mutation', 'admin.history.undo', { changeSet });
+    await update(first, { joinedToId: second });
+    const redo = await app.trpc('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
+    expect(redo).toMatchObject({ status: 400 });
+    expect(await names()).toEqual(['Asha2']);
+  });
+
+  it('stores a call once, for who wrote it down, and mails nobody', async () => {
+    const { app, me, ask, trpc, page, refusal } = desk;
+    const call = { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' };
+    const headers = { 'idempotency-key': 'a-call-that-was-written' };
+    const [first, second] = [
+      await trpc('mutation', 'writeDown', call, { headers }),
+      await trpc('mutation', 'writeDown', call, { headers }),
+    ];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect(await trpc('mutation', 'writeDown', { ...call, name: 'Another' }, { headers })).toMatchObject({ status: 409 });
+    const { rows, total } = await page();
+    expect([total, rows[0]]).toEqual([
+      1,
+      expect.objectContaining({
+        ...call,
+        email: '',
+        company: null,
+        source: 'phone',
+        ownerId: me,
+        dueAt: '2026-03-03T07:00:00.000Z',
+      }),
+    ]);
+    expect(await app.db.read.outboxMail.count()).toBe(0);
+    // Two callers without an address are not the same sender.
+    await ask('mutation', 'writeDown', { ...call, phone: '98450 99999', ownerId: null });
+    expect((await ask('query', 'sameSender', { id: rows[0].id })).rows).toEqual([]);
+    expect((await page({ view: 'unassigned' })).rows).toMatchObject([{ phone: '98450 99999' }]);
+    const csv = await app.call('GET', '/admin/export/contact-inquiries.csv?view=mine', { token: app.token });
+    expect(csv.text.split('\r\n').filter((line) => line.includes('Ravi,,98450 12345'))).toHaveLength(1);
+    expect(csv.text).not.toContain('98450 99999');
+    expect(await app.rest('GET', 'contact-inquiries')).toMatchObject({ status: 200, body: { inquiries: [{ email: '' }, { email: '' }] } });
+    expect(await trpc('mutation', 'writeDown', { ...call, email: 'ravi@' })).toMatchObject({ status: 400 });
+    expect(await refusal(4711, { ownerId: null })).toEqual([404, 'Inquiry not found']);
+  });
+});
