@@ -11,6 +11,7 @@ import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
 import { ClockCache, dueTimesPlugin } from './features/inquiries/due-times';
+import { IncomingState, incomingMailPlugin } from './features/mail/incoming';
 import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
@@ -68,6 +69,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),
+    incoming: new IncomingState(),
     counters,
     queue,
     findSession,
@@ -88,6 +90,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(picturesPlugin, { site });
   await http.register(dueTimesPlugin, { site });
   await http.register(mailPlugin, { site, folder: outbox });
+  await http.register(incomingMailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
   return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
