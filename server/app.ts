@@ -13,6 +13,7 @@ import { seedContent } from './features/demo/seed-content';
 import { ClockCache } from './features/inquiries/due-times';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
 import { fileOperations } from './features/inquiries/message-files';
+import { IncomingState, incomingMailPlugin } from './features/mail/incoming';
 import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
@@ -70,6 +71,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),
+    incoming: new IncomingState(),
     counters,
     queue,
     findSession,
@@ -90,6 +92,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(picturesPlugin, { site });
   await http.register(inquiriesPlugin, { site });
   await http.register(mailPlugin, { site, folder: outbox });
+  await http.register(incomingMailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
   return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };

@@ -10,6 +10,12 @@ function isAddress(value: string): boolean {
   return maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
+function isImapUrl(value: string): boolean {
+  if (!/^imaps?:\/\/[^/?#]+(\/[^?#]*)?$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password, pathname } = new URL(value);
+  return hostname !== '' && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password + pathname);
+}
+
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
 const count = (max: number, defaultValue: number, min = 1) =>
@@ -74,6 +80,10 @@ const variables = z.object({
       (value) => /^smtps?:\/\/[^/]+/.test(value) && URL.canParse(value),
       'must be a URL such as smtps://user:password@mail.example.com',
     )
+    .optional(),
+  IMAP_URL: z
+    .string()
+    .refine(isImapUrl, 'must be a URL such as imaps://user:password@mail.example.com, with the mailbox as path if it is not INBOX')
     .optional(),
   MAIL_FROM: mailbox.optional(),
   MAIL_TO: mailbox.optional(),

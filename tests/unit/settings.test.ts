@@ -1,6 +1,7 @@
 /** An invalid setting is reported in one line that names it; tests/browser/start.test.ts checks that it stops the start. */
 import { expect, it } from 'vitest';
 import { EnvError, readEnv } from '../../server/env';
+import { mailboxOf } from '../../server/features/mail/incoming';
 
 const wrong: [string, string][] = [
   ['PORT', 'many'],
@@ -13,6 +14,9 @@ const wrong: [string, string][] = [
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/99'],
+  ['IMAP_URL', 'smtp://user:password@mail.example.com'],
+  ['IMAP_URL', 'imaps://mail.example.com'],
+  ['IMAP_URL', 'imaps://user:100%@mail.example.com'],
   ['RATE_LIMITS', 'none'],
   ['LOGIN_LIMIT', '5'],
   ['FORM_LIMIT', '0/10'],
@@ -37,4 +41,11 @@ it.each(wrong)('%s=%s', (name, value) => {
 
 it('an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo', PUBLIC_URL: 'http://localhost:3000' });
+});
+
+it('the path of IMAP_URL is the mailbox, and nothing in it is taken for an address', () => {
+  const { IMAP_URL = '' } = readEnv({ IMAP_URL: 'imaps://office%40example.com:p%2Fw%3A@mail.example.com/INBOX/An%20fragen' });
+  const mailbox = { host: 'mail.example.com', port: 993, secure: true, auth: { user: 'office@example.com', pass: 'p/w:' } };
+  expect(mailboxOf(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });
+  expect(mailboxOf('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
 });

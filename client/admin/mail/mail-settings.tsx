@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
+import { Moment } from '../ui/moment';
 import classes from './mail.module.css';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
@@ -29,7 +31,7 @@ const MEANINGS: Record<Status['missing'][number], string> = {
   MAIL_TO: 'the mailbox that is told of each inquiry. Without it nobody is told by mail.',
 };
 
-function SetUp({ status: { missing, canSend, server, from, to, acknowledges, waiting } }: { status: Status }) {
+function SetUp({ status: { missing, canSend, server, from, to, acknowledges, waiting, incoming } }: { status: Status }) {
   return (
     <>
       {missing.length > 0 && (
@@ -44,23 +46,49 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           </ul>
         </>
       )}
-      {canSend && (
-        <>
-          <dl className={classes.facts}>
+      <dl className={classes.facts}>
+        {canSend && (
+          <>
             <Fact label="Mail server">{server}</Fact>
             <Fact label="Sender">{from}</Fact>
             {to && <Fact label="Told of inquiries">{to}</Fact>}
             <Fact label="Acknowledgement to visitors">{acknowledges ? 'On' : 'Off'}</Fact>
             <Fact label="Mails that wait">{formatNumber(waiting)}</Fact>
-          </dl>
-          <TestMail />
-        </>
-      )}
+          </>
+        )}
+        <Fact label="Incoming mail">
+          <Incoming incoming={incoming} />
+        </Fact>
+      </dl>
+      {canSend && <TestMail />}
     </>
   );
 }
 
-function Fact({ label, children }: { label: string; children: string | null }) {
+/** Whether answers of visitors come into their inquiries. */
+function Incoming({ incoming }: Pick<Status, 'incoming'>) {
+  if (!incoming)
+    return (
+      <>
+        Not set up. With <code>IMAP_URL</code>, such as imaps://user:password@mail.example.com, answers of visitors appear in their inquiry.
+      </>
+    );
+  const { server, mailbox, lastContactAt, problem, isElsewhere } = incoming;
+  return (
+    <>
+      {mailbox} at {server}
+      {isElsewhere ? ', read by another process of the site' : !lastContactAt && !problem && ', not reached yet'}
+      {!isElsewhere && lastContactAt && (
+        <>
+          , last contact <Moment at={lastContactAt} />
+        </>
+      )}
+      {!isElsewhere && problem && <span className={classes.problem}>{problem}</span>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

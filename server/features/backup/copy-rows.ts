@@ -14,7 +14,7 @@ const SMALL_BATCHES: Record<string, number> = { PictureFile: 20 };
 /** In the order of prisma/models.prisma: referenced models come before the models that reference them. */
 const MODELS = Object.values(Prisma.ModelName);
 /** JSON columns, where null must be a database NULL and not a JSON null. */
-const JSON_OR_NULL = new Set(['before', 'after']);
+const JSON_OR_NULL = new Set(['before', 'after', 'received']);
 
 const delegate = (db: Client, model: string) => (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)];
 const keyOf = (model: string) =>
@@ -73,9 +73,11 @@ function hashOf(row: Row): Buffer {
 
 const digest = (value: string | Uint8Array) => createHash('sha256').update(value).digest();
 
-// PostgreSQL reorders JSON keys.
-const sortKeys = (_name: string, value: unknown) =>
-  value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+// PostgreSQL reorders JSON keys, and JSON has no BigInt.
+const sortKeys = (_name: string, value: unknown) => {
+  if (typeof value === 'bigint') return String(value);
+  return value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+};
 
 /** The id sequences: the id of a deleted row must not be reused, because its history remains. */
 export async function readSequences(db: Client, provider: 'sqlite' | 'postgresql'): Promise<Record<string, number>> {

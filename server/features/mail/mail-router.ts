@@ -9,6 +9,7 @@ import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
 import { failureOf, inWords, smtpDelivery } from './delivery';
 import { acknowledges, canSend, isMailbox, senderOf } from './mailbox';
+import { mailboxOf } from './incoming';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -18,12 +19,12 @@ const NOT_SET_UP = 'Mail is not set up';
 
 export const mail = router({
   /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */
-  status: adminProcedure.query(async ({ ctx: { db, env } }) => {
+  status: adminProcedure.query(async ({ ctx: { db, env, incoming } }) => {
     const [waiting, held] = await Promise.all([
       db.read.outboxMail.count({ where: { state: 'waiting' } }),
       db.read.outboxMail.findFirst({ where: heldMails, select: { lastError: true }, orderBy: { id: 'desc' } }),
     ]);
-    const { SMTP_URL, MAIL_TO } = env;
+    const { SMTP_URL, MAIL_TO, IMAP_URL } = env;
     const needed = { SMTP_URL, MAIL_TO };
     return {
       missing: (['SMTP_URL', 'MAIL_TO'] as const).filter((name) => !needed[name]),
@@ -34,6 +35,16 @@ export const mail = router({
       acknowledges: acknowledges(env),
       waiting,
       refusal: held && (held.lastError ?? ''),
+      /** Null without a mailbox. */
+      incoming: IMAP_URL
+        ? {
+            server: mailboxOf(IMAP_URL).host,
+            mailbox: mailboxOf(IMAP_URL).mailbox,
+            lastContactAt: incoming.lastContactAt?.toISOString() ?? null,
+            problem: incoming.problem,
+            isElsewhere: incoming.isElsewhere,
+          }
+        : null,
     };
   }),
 

@@ -91,7 +91,7 @@ it('is the first page of who had it open last, and takes down a call', async () 
   await toast.getByText('Call written down').waitFor();
   const inquiry = page.getByRole('dialog', { name: 'Ravi Kumar' });
   await inquiry.getByText('Written down by the office').waitFor();
-  expect(await inquiry.getByRole('link', { name: 'Reply by e-mail' }).count()).toBe(0);
+  expect(await inquiry.getByRole('radio', { name: 'E-mail' }).isDisabled()).toBe(true);
   expect((await site.inquiries())[0]).toMatchObject({ source: 'phone', email: '', ownerId: 1, topic: 'general' });
   expect(panel.asked).toEqual([]);
   panel.expectNoTrouble();

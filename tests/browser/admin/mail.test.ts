@@ -4,17 +4,20 @@ import { openDatabase } from '../../../server/platform/database/database';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { freshDatabase } from '../../support/databases';
+import { startImap } from '../../support/imap';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
+const imap = await startImap();
 const { url, drop } = await freshDatabase('sqlite');
-const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
+const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, IMAP_URL: imap.url, MAIL_TO: 'office@example.com' });
 const browser = launchBrowser(still);
 const db = await openDatabase(url);
 afterAll(async () => {
   smtp.close();
+  imap.close();
   await db.close();
   await drop();
 });
@@ -25,12 +28,13 @@ const add = (subject: string, fields: object) => {
   return db.transact((tx) => tx.outboxMail.create({ data }));
 };
 
-it('a test mail is answered in words, a refused mail is tried again, and a refusal of ours is said everywhere', async () => {
+it('a test mail is answered in words, the mailbox is read, a refused mail is tried again, and a refusal of ours is said everywhere', async () => {
   await add('Quotation', { state: 'refused', lastError: '550 no such user', attempts: 1 });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
   await row.getByText('Refused by the receiver: “550 no such user”').waitFor();
+  await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 

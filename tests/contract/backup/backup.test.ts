@@ -64,6 +64,12 @@ describe.each(providers)('a backup of %s', (provider) => {
     });
     await app.call('DELETE', `/api/admin/products/${body.product.id}`, { token });
     await app.call('POST', '/api/contact', { body: inquiry('Fifty boxes,\nplease') });
+    const mail = { inquiryId: 1, channel: 'mail', direction: 'in', authorName: 'Asha', text: 'Sixty.', createdAt: new Date() };
+    await app.db.transact(async (tx) => {
+      for (const received of [undefined, [{ name: 'order.pdf', size: 3 }]])
+        await tx.inquiryMessage.create({ data: { ...mail, ...(received && { received }) } });
+      await tx.mailboxPosition.create({ data: { mailbox: 'INBOX', uidValidity: 2n ** 40n, lastUid: 7n } });
+    });
   });
   afterAll(() => app.close());
 
@@ -83,6 +89,8 @@ describe.each(providers)('a backup of %s', (provider) => {
         await reader.product.findMany({ orderBy: { id: 'asc' } }),
         await reader.revision.findMany({ orderBy: { id: 'asc' } }),
         await reader.contactInquiry.findMany(),
+        await reader.inquiryMessage.findMany(),
+        (await reader.mailboxPosition.findMany()).map((row) => Object.values(row).map(String)),
         await reader.adminUser.findMany(),
         await reader.picture.findMany({ orderBy: { id: 'asc' } }),
       ];

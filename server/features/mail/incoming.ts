@@ -1,0 +1,256 @@
+/** Reads the office's mailbox while the app runs, and changes nothing there. A mail and the position after it are stored together. */
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
+import type { Site } from '../../platform/context';
+import { inWords } from './delivery';
+import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
+import { storeMail } from './store-mail';
+
+declare module '../../platform/context' {
+  interface Site {
+    incoming: IncomingState;
+  }
+}
+
+/** What Settings say of the incoming mail. */
+export class IncomingState {
+  lastContactAt: Date | null = null;
+  problem: string | null = null;
+  /** Another process of the site reads the mailbox. */
+  isElsewhere = false;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_RESPONSE = 1024 * 1024;
+/** Attempts at one mail, with growing pauses between them for about a quarter of an hour, before the ones after it have their turn. */
+const MAX_ATTEMPTS = 10;
+const MAX_PAUSE_MS = 5 * 60_000;
+/** What is read again when the mailbox numbers its mails anew; what is stored already is recognized. */
+const RECENT_MS = 30 * DAY_MS;
+const LEASE_KEY = 'incoming-mail';
+const LEASE_MS = 2 * 60_000;
+const SHUTDOWN_MS = 3_000;
+/** Longer than the time between two polls, which ends the silence of a healthy connection. */
+const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000 };
+
+/** Reads the mailbox of IMAP_URL, if there is one, while the app runs. */
+export const incomingMailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  if (site.env.IMAP_URL === undefined) return;
+  const reader = startIncoming(site, site.env.IMAP_URL);
+  app.addHook('onClose', () => reader.stop());
+};
+
+/** What IMAP_URL says; `key` names the mailbox without the password. */
+export function mailboxOf(url: string) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const [user, pass, path] = [username, password, pathname.slice(1)].map(decodeURIComponent) as [string, string, string];
+  const mailbox = path || 'INBOX';
+  const secure = protocol === 'imaps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass }, mailbox, key: `${user}@${host}/${mailbox}` };
+}
+
+/** Reads the mailbox until it is stopped, over one connection that is opened again with growing pauses. */
+export function startIncoming(site: Site, url: string, times: Partial<typeof TIMES> = {}): { stop(): Promise<void> } {
+  const { pollMs, pauseMs, silenceMs } = { ...TIMES, ...times };
+  const { mailbox, key, ...server } = mailboxOf(url);
+  const { db, incoming: state, log } = site;
+  const stopping = new AbortController();
+  const holder = randomInt(1, 2 ** 31);
+  let failures = 0;
+  let trying = { uid: 0, attempts: 0 };
+
+  const connect = async () => {
+    const { ImapFlow } = await import('imapflow');
+    const isLocal = ['localhost', '127.0.0.1', '::1'].includes(server.host);
+    return new ImapFlow({
+      ...server,
+      // Without it the password could be made to travel in the clear.
+      ...(!server.secure && !isLocal && { doSTARTTLS: true }),
+      logger: false,
+      disableCompression: true,
+      autoIdleDelay: 1_000,
+      connectionTimeout: Math.min(silenceMs, 15_000),
+      greetingTimeout: Math.min(silenceMs, 15_000),
+      socketTimeout: silenceMs,
+      maxLineLength: MAX_RESPONSE,
+      maxLiteralSize: MAX_RESPONSE,
+      maxResponseSize: 2 * MAX_RESPONSE,
+      maxResponseTokens: 50_000,
+    });
+  };
+
+  const readWhileConnected = async () => {
+    const client = await connect();
+    const close = () => client.close();
+    stopping.signal.addEventListener('abort', close);
+    try {
+      // The rejected command or `usable` says it too.
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.mailboxOpen(mailbox, { readOnly: true });
+      let changed = new AbortController();
+      for (const event of ['exists', 'close'] as const) client.on(event, () => changed.abort());
+      while (client.usable && !stopping.signal.aborted && (await holdsLease(site, holder))) {
+        changed = new AbortController();
+        await readNew(client);
+        failures = 0;
+        Object.assign(state, { lastContactAt: site.now(), problem: null });
+        await pause(pollMs, undefined, { signal: changed.signal, ref: false }).catch(() => undefined);
+      }
+    } finally {
+      stopping.signal.removeEventListener('abort', close);
+      client.close();
+    }
+  };
+
+  const readNew = async (client: ImapFlow) => {
+    const position = await findPosition(site, client, key);
+    const found = await search(client, { uid: `${position.lastUid + 1n}:*` });
+    let lastUid = position.lastUid;
+    for (const uid of found.toSorted((one, other) => one - other)) {
+      // '7:*' names the last mail even if that is number 6.
+      if (uid <= lastUid || stopping.signal.aborted || !(await holdsLease(site, holder))) continue;
+      trying = { uid, attempts: trying.uid === uid ? trying.attempts + 1 : 1 };
+      const stored = await takeMail(client, { ...position, lastUid }, uid);
+      if (!stored) return;
+      lastUid = BigInt(uid);
+    }
+  };
+
+  /** False if another process was faster. */
+  const takeMail = async (client: ImapFlow, { uidValidity, lastUid }: Position, uid: number): Promise<boolean> => {
+    const found = trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1);
+    if (!found) log.warn({ uid }, 'an incoming mail is gone or cannot be read');
+    return db.transact(async (tx) => {
+      const where = { mailbox: key, uidValidity, lastUid };
+      const { count } = await tx.mailboxPosition.updateMany({ where, data: { lastUid: BigInt(uid) } });
+      if (count === 1 && found)
+        await storeMail(tx, site.env, found.mail, { now: site.now(), arrivedAt: arrivalOf(found.date, site.now()) });
+      return count === 1;
+    });
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        state.isElsewhere = !(await holdsLease(site, holder));
+        if (!state.isElsewhere) await readWhileConnected();
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        state.problem = problemOf(error);
+        log.warn({ err: error, reason: state.problem }, 'incoming mail cannot be read');
+      }
+      const wait = state.isElsewhere ? pollMs : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
+      failures = Math.min(failures + 1, 20);
+      await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+    await releaseLease(site, holder);
+  };
+  const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the lease of the incoming mail was not given back'));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([ended, pause(SHUTDOWN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const found = await client.search(query, { uid: true });
+  if (!found) throw new Error('The mailbox refuses a search');
+  return found;
+}
+
+type Position = { uidValidity: bigint; lastUid: bigint };
+
+/** Up to where the mailbox was read; at the first contact that is its present end. */
+async function findPosition({ db, now }: Site, client: ImapFlow, mailbox: string): Promise<Position> {
+  if (!client.mailbox) throw new Error('The mailbox is not open');
+  const { uidValidity, uidNext } = client.mailbox;
+  const stored = await db.read.mailboxPosition.findUnique({ where: { mailbox } });
+  if (stored?.uidValidity === uidValidity) return stored;
+  const recent = stored ? await search(client, { since: new Date(now().getTime() - RECENT_MS) }) : [];
+  const lastUid = BigInt(recent.reduce((first, uid) => Math.min(first, uid), uidNext)) - 1n;
+  const position = { uidValidity, lastUid };
+  await db.transact((tx) => tx.mailboxPosition.upsert({ where: { mailbox }, create: { mailbox, ...position }, update: position }));
+  return position;
+}
+
+/** Null of a mail that is gone, or is none. */
+async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean) {
+  const source = { start: 0, maxLength: MAX_SOURCE };
+  // A structure that our limits refuse ends the connection: the next attempt names the files that are in the part that is read.
+  const query = { source, internalDate: true, bodyStructure: withStructure };
+  const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
+  if (!found?.source) return null;
+  const mail = await readMail(found.source, found.bodyStructure && filesIn(found.bodyStructure)).catch(() => null);
+  return mail && { mail, date: found.internalDate };
+}
+
+/** The files that a mail brings, as the mailbox names them. */
+function filesIn({
+  type,
+  size = 0,
+  encoding,
+  disposition,
+  dispositionParameters,
+  parameters,
+  childNodes,
+}: MessageStructureObject): ReceivedFile[] {
+  const name = dispositionParameters?.filename ?? parameters?.name;
+  const isFile = disposition === 'attachment' || name !== undefined;
+  // Base64 has four characters for three bytes, and two for the end of each 76.
+  const bytes = encoding?.toLowerCase() === 'base64' ? Math.floor((size * 76 * 3) / (78 * 4)) : size;
+  return isFile ? [{ name: name ?? type, size: bytes }] : (childNodes ?? []).flatMap(filesIn);
+}
+
+/** The mailbox's time, unless it is in the future. */
+function arrivalOf(date: Date | string | undefined, now: Date): Date {
+  const at = new Date(date ?? now);
+  return at < now ? at : now;
+}
+
+/** Only one process reads at a time. Whoever has not renewed its lease is gone. */
+async function holdsLease({ db, now }: Site, holder: number): Promise<boolean> {
+  // The file belongs to one process.
+  if (db.provider === 'sqlite') return true;
+  const at = now();
+  const resetAt = new Date(at.getTime() + LEASE_MS);
+  return db.transact(async (tx) => {
+    const lease = await tx.attemptCounter.findUnique({ where: { key: LEASE_KEY } });
+    // One that ends later than ours would: the clock was set back since.
+    if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt <= resetAt) return false;
+    await tx.attemptCounter.upsert({
+      where: { key: LEASE_KEY },
+      create: { key: LEASE_KEY, count: holder, resetAt },
+      update: { count: holder, resetAt },
+    });
+    return true;
+  });
+}
+
+async function releaseLease({ db }: Site, holder: number): Promise<void> {
+  if (db.provider === 'sqlite') return;
+  await db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: LEASE_KEY, count: holder } }));
+}
+
+const PROBLEMS: Record<string, string> = {
+  ENOTFOUND: 'The name of the mail server cannot be found',
+  ECONNREFUSED: 'The mail server cannot be reached',
+  CONNECT_TIMEOUT: 'The mail server did not answer in time',
+  GREETING_TIMEOUT: 'The mail server did not answer in time',
+  ETIMEOUT: 'The mail server did not answer in time',
+  NoConnection: 'The mail server closed the connection',
+  EConnectionClosed: 'The mail server closed the connection',
+};
+
+/** Why the mailbox cannot be read, in the mail server's words if there are any. */
+function problemOf(error: unknown): string {
+  const { authenticationFailed, code = '', responseText } = error as { [key: string]: unknown };
+  const said = typeof responseText === 'string' ? responseText : String(code);
+  if (authenticationFailed) return inWords(`The mail server refused the sign-in: ${said}`);
+  return PROBLEMS[String(code)] ?? inWords(['The mailbox cannot be read', said].filter(Boolean).join(': '));
+}

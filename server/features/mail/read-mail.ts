@@ -1,0 +1,117 @@
+/** What the site takes from a mail that came in. Strangers write them: every step is linear, and every value is cut. */
+import { createHash } from 'node:crypto';
+import type { Attachment, Email } from 'postal-mime';
+import { inWords } from './delivery';
+import { htmlToText } from './html-to-text';
+
+export type IncomingMail = {
+  from: { name: string; address: string };
+  /** The addresses of To and Cc. */
+  recipients: string[];
+  /** Without angle brackets, like all ids of mails. */
+  mailId: string;
+  /** The mails that this one answers, the nearest first. */
+  threadIds: string[];
+  subject: string;
+  text: string;
+  files: ReceivedFile[];
+  /** Written by a machine, such as an out-of-office reply. */
+  isAutomatic: boolean;
+  /** Failed the check by which domains say who may write in their name (DMARC), as the receiving server saw it. */
+  isForged: boolean;
+  /** Of a delivery report that says that a mail did not arrive: which mail, and why. */
+  bounce: { mailId: string; words: string } | null;
+};
+export type ReceivedFile = { name: string; size: number };
+
+/** Of a longer mail the beginning is read, which holds headers and text: the parser needs some microseconds for each line. */
+export const MAX_SOURCE = 256 * 1024;
+const MAX_LINES = 4_000;
+const CUT_OFF = 'This mail is too long to be shown here. Please read it in the mailbox.';
+const MAX_TEXT = 100_000;
+const MAX_LINE = 500;
+const MAX_IDS = 30;
+const MAX_ID = 250;
+const MAX_RECIPIENTS = 50;
+const MAX_FILES = 50;
+const MAX_REPORT_BYTES = 64 * 1024;
+/** Ordinary mails stay far below. The parser refuses what exceeds them. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
+
+/** Reads the beginning of a mail; `files` are named by the mailbox if it can. Rejects what exceeds the limits. */
+export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<IncomingMail> {
+  const { default: PostalMime } = await import('postal-mime');
+  // A returned mail is no text of the one that returns it.
+  const beginning = beginningOf(source);
+  const email = await PostalMime.parse(beginning, { ...LIMITS, forceRfc822Attachments: true });
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value.slice(0, 20_000);
+  const [mailId] = idsIn(header('message-id'));
+  const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
+  const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
+  return {
+    from: { name: inOneLine(email.from?.name ?? ''), address: email.from?.address ?? '' },
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])]
+      .flatMap(({ address, group = [] }) => (address === undefined ? group.map((member) => member.address) : [address]))
+      .slice(0, MAX_RECIPIENTS),
+    mailId: mailId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
+    threadIds: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()])].slice(0, MAX_IDS),
+    subject: inOneLine(email.subject ?? ''),
+    text:
+      storable(text.slice(0, MAX_TEXT).replaceAll('\r\n', '\n')).trim() ||
+      (beginning.length < MAX_SOURCE && beginning.length === source.length ? '' : CUT_OFF),
+    files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
+    isAutomatic: isReport || isAutomatic(header),
+    isForged: /\bdmarc=fail\b/i.test(header('authentication-results') ?? ''),
+    bounce: isReport ? bounceIn(email.attachments) : null,
+  };
+}
+
+function beginningOf(source: Buffer): Buffer {
+  let end = 0;
+  for (let lines = 0; lines < MAX_LINES; lines += 1) {
+    const next = source.indexOf('\n', end);
+    if (next === -1 || next >= MAX_SOURCE) return source.subarray(0, MAX_SOURCE);
+    end = next + 1;
+  }
+  return source.subarray(0, end);
+}
+
+function isAutomatic(header: (name: string) => string | undefined): boolean {
+  const submitted = header('auto-submitted')?.trim();
+  const isFromNobody = /^(<\s*>)?$/.test(header('return-path')?.trim() ?? 'unknown');
+  const isBulk = /^(bulk|junk|auto_reply)\b/i.test(header('precedence')?.trim() ?? '');
+  const isReply = ['x-autoreply', 'x-autorespond'].some((name) => header(name) !== undefined);
+  return isFromNobody || isBulk || isReply || (submitted !== undefined && !/^no\b/i.test(submitted));
+}
+
+/** The message ids in a header, as they stand there. */
+const idsIn = (header = '') => [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
+
+/** Databases take neither NUL nor half a character. */
+const storable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').toWellFormed();
+const inOneLine = (text: string) => storable(text.slice(0, MAX_LINE).replace(/\s+/g, ' ')).trim();
+
+function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
+  return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };
+}
+
+/** What a report says of a mail that will not arrive (RFC 3464); null for one that is only late, or did arrive. */
+function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
+  const contentOf = (...types: string[]) => {
+    const content = parts.find(({ mimeType }) => types.includes(mimeType))?.content ?? '';
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    return bytes.subarray(0, MAX_REPORT_BYTES).toString().replaceAll('\r\n', '\n');
+  };
+  const [returned = ''] = contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers').split('\n\n');
+  const [, mailId] = /^message-id:\s*<([^<>\s]+)>/im.exec(returned) ?? [];
+  // One group of fields for each receiver.
+  const failed = contentOf('message/delivery-status', 'message/global-delivery-status')
+    .split(/\n\n/)
+    .find((fields) => /^action:[ \t]*failed\b/im.test(fields));
+  if (!mailId || !failed) return null;
+  const field = (name: RegExp) => name.exec(failed)?.[1] ?? '';
+  const status = field(/^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im);
+  const diagnostic = field(/^diagnostic-code:[ \t]*(?:[\w-]{1,20};[ \t]*)?([^\n]*(?:\n[ \t][^\n]*)*)/im);
+  const words = inWords(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
+  return { mailId, words: words || 'The mail was returned' };
+}

@@ -1,0 +1,114 @@
+/** Finds the inquiry that a mail belongs to, and stores it there. What belongs to none stays in the mailbox alone. */
+import { COMPANY_NAME } from '../../../shared/business';
+import { idInReference, referenceOf } from '../../../shared/reference';
+import { emailKey } from '../../../shared/sender';
+import type { Env } from '../../env';
+import type { Tx } from '../../platform/database/database';
+import type { IncomingMail } from './read-mail';
+
+type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
+/** `arrivedAt` is the mailbox's time. */
+type Times = { now: Date; arrivedAt: Date };
+
+/** Stores what a mail says, in the transaction that notes that it was read; a second time changes nothing. */
+export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }: Times): Promise<void> {
+  if (mail.bounce) return noteBounce(tx, mail.bounce, now);
+  // Two automatic responders would answer each other without end.
+  if (mail.isAutomatic || (await isKnown(tx, mail.mailId))) return;
+  const sender = emailKey(mail.from.address);
+  const isOffice = [env.MAIL_FROM, env.MAIL_TO].some((own) => own !== undefined && emailKey(own) === sender);
+  const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey);
+  const asked = (await findByThread(tx, mail.threadIds)) ?? (await findByReference(tx, mail.subject, partners));
+  if (!asked) return;
+  // What the office sends to a colleague is no answer, and a forged one must not end the wait.
+  if (isOffice && (mail.isForged || !partners.includes(visitorOf(asked)))) return;
+  const inquiry = await shownIn(tx, asked);
+  const { id } = await tx.inquiryMessage.create({
+    data: {
+      inquiryId: inquiry.id,
+      channel: 'mail',
+      ...(isOffice
+        ? { direction: 'out', state: 'sent', authorName: mail.from.name || COMPANY_NAME }
+        : { direction: 'in', authorName: sender === visitorOf(asked) ? asked.name : mail.from.name || mail.from.address }),
+      subject: mail.subject,
+      text: mail.text,
+      mailId: mail.mailId,
+      inReplyTo: mail.threadIds[0] ?? null,
+      ...(mail.files.length > 0 && { received: mail.files }),
+      createdAt: arrivedAt,
+    },
+    select: { id: true },
+  });
+  const answered = { repliedAt: null, firstAnswerAt: inquiry.firstAnswerAt ?? arrivedAt };
+  await tx.contactInquiry.update({
+    where: { id: inquiry.id },
+    data: { lastMessageId: id, ...(isOffice ? answered : waitingAgain(inquiry, now)) },
+  });
+}
+
+/** A resolved inquiry is open again; whoever edits its status meanwhile is told. */
+const waitingAgain = ({ status }: Inquiry, now: Date) => ({
+  repliedAt: now,
+  ...(status === 'resolved' && { status: 'in_progress', version: { increment: 1 } }),
+});
+
+/** Inquiries of earlier releases have no key. */
+const visitorOf = ({ emailKey: key, email }: Inquiry) => key || emailKey(email);
+
+/** Whether the mail was stored before, or is a copy of one that the site sent. */
+async function isKnown(tx: Tx, mailId: string): Promise<boolean> {
+  return (await tx.inquiryMessage.count({ where: { mailId } })) > 0 || (await findSent(tx, mailId)) !== null;
+}
+
+const OWN_ID = /^[a-z]{1,20}-(\d{1,15})-(\d{1,10})@/;
+
+/** The mail of the outbox that was sent with this Message-ID. */
+async function findSent(tx: Tx, mailId: string) {
+  const [, createdAt, id] = OWN_ID.exec(mailId) ?? [];
+  if (Number(id ?? Infinity) > 0x7fffffff) return null;
+  return tx.outboxMail.findFirst({ where: { id: Number(id), createdAt: new Date(Number(createdAt)) } });
+}
+
+async function findByThread(tx: Tx, threadIds: string[]): Promise<Inquiry | null> {
+  const messages = await tx.inquiryMessage.findMany({ where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } });
+  const stored = new Map(messages.map(({ mailId, inquiryId }) => [mailId, inquiryId]));
+  for (const mailId of threadIds) {
+    const id = stored.get(mailId) ?? (await findSent(tx, mailId))?.inquiryId;
+    const inquiry = id ? await tx.contactInquiry.findUnique({ where: { id } }) : null;
+    if (inquiry) return inquiry;
+  }
+  return null;
+}
+
+/** By a reference in the subject, which is no secret: it must be an inquiry of one of these addresses. */
+async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
+  const references = subject.toUpperCase().match(/\b[A-Z]{1,8}-\d{4}-\d{5,10}\b/g) ?? [];
+  const profile = references.length > 0 ? await tx.companyProfile.findFirst({ select: { inquiryPrefix: true } }) : null;
+  for (const reference of references) {
+    const id = idInReference(reference, profile?.inquiryPrefix);
+    const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
+    if (inquiry && referenceOf(inquiry, profile?.inquiryPrefix) === reference && addresses.includes(visitorOf(inquiry))) return inquiry;
+  }
+  return null;
+}
+
+/** The inquiry in whose conversation this one is shown. */
+async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
+  const { joinedToId } = inquiry;
+  return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
+}
+
+/** An answer that did not arrive makes its inquiry wait again; other mails of the site are listed as refused. */
+async function noteBounce(tx: Tx, { mailId, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
+  const sent = await findSent(tx, mailId);
+  const OR = [{ mailId }, ...(sent?.messageId ? [{ id: sent.messageId }] : [])];
+  const message = await tx.inquiryMessage.findFirst({ where: { direction: 'out', state: { in: ['waiting', 'sent'] }, OR } });
+  if (message) {
+    await tx.inquiryMessage.update({ where: { id: message.id }, data: { state: 'bounced', serverWords: words } });
+    const asked = await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } });
+    const inquiry = asked && (await shownIn(tx, asked));
+    if (inquiry) await tx.contactInquiry.update({ where: { id: inquiry.id }, data: waitingAgain(inquiry, now) });
+  }
+  if (sent?.state === 'sent' && sent.messageId === null)
+    await tx.outboxMail.update({ where: { id: sent.id }, data: { state: 'refused', lastError: words, nextTryAt: now } });
+}

@@ -1,0 +1,261 @@
+/** Mails that come in: to which inquiry they belong, and what they change. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, mailFrom, startDesk } from '../../support/desk';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk('sqlite');
+});
+afterEach(() => desk.reset());
+afterAll(() => desk.close());
+
+describe('a mail of a visitor', () => {
+  it('that answers a mail of the office comes to its inquiry, which is open again', async () => {
+    const { id, email } = await desk.ask();
+    const answerId = await desk.answer(id, 'reply-1@example.com');
+    await desk.read();
+    const date = new Date(desk.now.getTime() - 30_000);
+    const pdf = '("APPLICATION" "PDF" ("NAME" "order.pdf") NIL NIL "BASE64" 4160 NIL ("ATTACHMENT" ("FILENAME" "order.pdf")) NIL NIL)';
+    const structure = `(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 12 1 NIL NIL NIL)${pdf} "MIXED" ("BOUNDARY" "b") NIL NIL)`;
+    const source = mailFrom(`Someone <${email.toUpperCase()}>`, {
+      'In-Reply-To': '<reply-1@example.com>',
+      Subject: '=?utf-8?q?Caf=C3=A9?=',
+    });
+    desk.imap.deliver(source, { date, structure });
+    await desk.allRead();
+    const [, stored] = await desk.messages({ inquiryId: id });
+    expect(stored).toMatchObject({
+      channel: 'mail',
+      direction: 'in',
+      state: null,
+      authorId: null,
+      authorName: 'Asha Rao',
+      subject: 'Café',
+      text: 'Thank you.',
+      mailId: expect.stringMatching(/^mail-\d+@visitors.example$/),
+      inReplyTo: 'reply-1@example.com',
+      received: [{ name: 'order.pdf', size: 3040 }],
+      createdAt: date,
+    });
+    expect(stored?.id).toBeGreaterThan(answerId);
+    expect(await desk.inquiry(id)).toMatchObject({
+      lastMessageId: stored?.id,
+      repliedAt: desk.now,
+      status: 'in_progress',
+      firstAnswerAt: desk.now,
+      version: 2,
+    });
+  });
+
+  it.each([
+    ['the acknowledgement', async () => (await asked).acknowledgement],
+    ['the mail that told the office', async () => (await asked).notification],
+  ])('that answers %s comes to its inquiry, from any address', async (_, idOf) => {
+    asked = desk.ask();
+    const { id } = await asked;
+    await desk.read();
+    desk.imap.deliver(
+      mailFrom('"Asha\'s boss" <boss@example.org>', { References: `<first@example.org> <${await idOf()}> <unknown@example.org>` }),
+    );
+    await desk.allRead();
+    expect(await desk.messages({ inquiryId: id })).toMatchObject([{ authorName: "Asha's boss", direction: 'in' }]);
+  });
+  let asked: ReturnType<Desk['ask']>;
+
+  it('that names the reference comes to its inquiry from the address of the inquiry alone', async () => {
+    const { id, email, reference } = await desk.ask();
+    const other = await desk.ask();
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { Subject: `About ${reference.toLowerCase()}` }));
+    desk.imap.deliver(mailFrom('stranger@example.org', { Subject: `[${reference}]`, To: `office@example.com, ${email}` }));
+    desk.imap.deliver(mailFrom(email, { Subject: `[${other.reference}] ${reference.replace('2026', '2025')}` }));
+    desk.imap.deliver(mailFrom(email, { Subject: 'Something else' }));
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': other.acknowledgement.replace(/-\d+-/, '-1772431200001-') }));
+    await desk.allRead();
+    expect((await desk.messages()).map(({ inquiryId, subject }) => [inquiryId, subject])).toEqual([
+      [id, `About ${reference.toLowerCase()}`],
+    ]);
+  });
+
+  it('comes to the inquiry in whose conversation its own is shown', async () => {
+    const first = await desk.ask();
+    const { id, email, reference } = await desk.ask();
+    await desk.set(id, { joinedToId: first.id });
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ inquiryId: first.id, authorName: 'Asha Rao' }]);
+    expect([(await desk.inquiry(first.id)).repliedAt, (await desk.inquiry(id)).repliedAt]).toEqual([desk.now, null]);
+  });
+
+  it('is stored once, however often it comes', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read();
+    const source = mailFrom(email, { Subject: reference });
+    for (const copy of [source, source, mailFrom(email, { Subject: reference, 'Message-ID': '' }), source]) desk.imap.deliver(copy);
+    await desk.allRead();
+    expect(await desk.messages()).toHaveLength(2);
+  });
+
+  it('of many megabytes costs no more than its beginning', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read();
+    desk.imap.deliver(
+      Buffer.concat([Buffer.from(mailFrom(email, { Subject: reference }, 'The words.\r\n')), Buffer.alloc(3 * 2 ** 20, 'words ')]),
+    );
+    await desk.allRead();
+    const [{ text = '' } = {}] = await desk.messages();
+    expect([text.slice(0, 10), text.length]).toEqual(['The words.', 100_000]);
+    expect(desk.imap.state.commands.filter((command) => command.startsWith('FETCH'))).toEqual([expect.stringContaining('<0.262144>')]);
+  });
+});
+
+describe('a mail of the office from its own mail program', () => {
+  const office = (email: string, more: Record<string, string> = {}) =>
+    mailFrom('Meera <Office@Example.com>', { To: email, ...more }, 'Twelve rupees.');
+
+  it('to the visitor counts as the answer', async () => {
+    const { id, email, reference } = await desk.ask();
+    await desk.set(id, { repliedAt: desk.now });
+    await desk.read();
+    desk.imap.deliver(office(email, { Subject: `Re: [${reference}]` }), { date: desk.now });
+    await desk.allRead();
+    const [stored] = await desk.messages();
+    expect(stored).toMatchObject({ inquiryId: id, direction: 'out', state: 'sent', authorName: 'Meera', text: 'Twelve rupees.' });
+    expect(await desk.inquiry(id)).toMatchObject({ firstAnswerAt: desk.now, repliedAt: null, lastMessageId: stored?.id, status: 'new' });
+  });
+
+  it('to a colleague, without a thread, or forged, is none', async () => {
+    const { id, email, notification, reference } = await desk.ask();
+    await desk.read();
+    desk.imap.deliver(office('colleague@example.com', { 'In-Reply-To': `<${notification}>` }));
+    desk.imap.deliver(office(email));
+    desk.imap.deliver(
+      office(email, { Subject: reference, 'Authentication-Results': 'mx.example.com; spf=none; dmarc=fail header.from=example.com' }),
+    );
+    // A copy of what the site sent itself.
+    desk.imap.deliver(office(email, { Subject: reference, 'Message-ID': `<${notification}>` }));
+    await desk.allRead();
+    expect([await desk.messages(), (await desk.inquiry(id)).firstAnswerAt]).toEqual([[], null]);
+  });
+});
+
+const report = (action: string, mailId: string, part = 'message/rfc822') =>
+  [
+    'From: MAILER-DAEMON@mx.example.org',
+    'Return-Path: <>',
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Your mail came back.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.org',
+    '',
+    'Final-Recipient: rfc822; asha@example.org',
+    `Action: ${action}`,
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 no mailbox <asha@example.org>',
+    '  of that name',
+    '--b',
+    `Content-Type: ${part}`,
+    '',
+    'Subject: Soap',
+    `Message-ID: <${mailId}>`,
+    '',
+    'Ten rupees.',
+    '--b--',
+    '',
+  ].join('\r\n');
+
+describe('a mail that is returned', () => {
+  const words = '5.1.1 550 no mailbox <…@…> of that name';
+
+  it('shows its answer as bounced, and the inquiry waits again', async () => {
+    const { id } = await desk.ask();
+    const answerId = await desk.answer(id, 'reply-2@example.com');
+    await desk.read();
+    desk.imap.deliver(report('delayed', 'reply-2@example.com'));
+    desk.imap.deliver(report('failed', 'unknown@example.com'));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ state: 'sent', serverWords: null }]);
+    expect((await desk.inquiry(id)).repliedAt).toBeNull();
+    desk.imap.deliver(report('failed', 'reply-2@example.com'));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ id: answerId, state: 'bounced', serverWords: words }]);
+    expect(await desk.inquiry(id)).toMatchObject({
+      repliedAt: desk.now,
+      firstAnswerAt: desk.now,
+      status: 'in_progress',
+      lastMessageId: answerId,
+    });
+    await desk.set(id, { repliedAt: null });
+    desk.imap.deliver(report('failed', 'reply-2@example.com'));
+    await desk.allRead();
+    expect((await desk.inquiry(id)).repliedAt).toBeNull();
+  });
+
+  it('is found by the outbox too, and an acknowledgement is listed as refused', async () => {
+    const { id, acknowledgement } = await desk.ask();
+    await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
+    const messageId = await desk.answer(id, 'stored under another name');
+    const data = {
+      kind: 'reply',
+      state: 'sent',
+      to: 'a@example.com',
+      subject: '',
+      text: '',
+      messageId,
+      inquiryId: id,
+      createdAt: desk.now,
+      nextTryAt: desk.now,
+    };
+    const reply = await desk.app.db.transact((tx) => tx.outboxMail.create({ data }));
+    await desk.read();
+    desk.imap.deliver(report('failed', `reply-${desk.now.getTime()}-${reply.id}@example.com`, 'text/rfc822-headers'));
+    desk.imap.deliver(report('failed', acknowledgement));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ id: messageId, state: 'bounced' }]);
+    const states = await desk.app.db.read.outboxMail.findMany({ where: { inquiryId: id }, orderBy: { id: 'asc' } });
+    expect(states.map(({ kind, state, lastError }) => [kind, state, lastError])).toEqual([
+      ['notification', 'sent', null],
+      ['acknowledgement', 'refused', words],
+      ['reply', 'sent', null],
+    ]);
+  });
+});
+
+describe('an automatic mail', () => {
+  it.each([
+    ['Auto-Submitted', 'auto-replied (vacation)'],
+    ['Return-Path', '<>'],
+    ['Precedence', 'bulk'],
+    ['X-Autoreply', 'yes'],
+    ['Content-Type', 'multipart/report; report-type=disposition-notification; boundary=b'],
+  ])('with %s: %s changes nothing', async (name, value) => {
+    const { id, email } = await desk.ask();
+    await desk.answer(id, `reply-${name}@example.com`);
+    const before = await desk.inquiry(id);
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<reply-${name}@example.com>`, [name]: value }));
+    await desk.allRead();
+    expect([await desk.inquiry(id), (await desk.messages()).length]).toEqual([before, 1]);
+  });
+
+  it('ends the exchange of two automatic responders after one mail of ours', async () => {
+    const { id, email, acknowledgement } = await desk.ask();
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'no' }));
+    await desk.allRead();
+    // The one that a person wrote is answered by a person.
+    expect([
+      (await desk.messages({ inquiryId: id })).length,
+      await desk.app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } }),
+    ]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,167 @@
+/** Reading the mailbox: whatever the server, the network or a mail does, no mail is lost and none is stored twice. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '../../support/app';
+import { type Desk, mailFrom, PATIENT, startDesk } from '../../support/desk';
+import type { ImapStep } from '../../support/imap';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk('sqlite');
+});
+afterEach(() => desk.reset());
+afterAll(() => desk.close());
+
+it('is left as it is: older mails are not read, and none is marked', async () => {
+  const { email, reference } = await desk.ask();
+  await desk.read({}, [mailFrom(email, { Subject: reference })]);
+  await desk.allRead();
+  desk.imap.deliver(mailFrom(email, { Subject: reference }, 'New.'));
+  await desk.allRead();
+  expect((await desk.messages()).map(({ text }) => text)).toEqual(['New.']);
+  const { commands } = desk.imap.state;
+  const harmless = ['CAPABILITY', 'LOGIN', 'NAMESPACE', 'LIST', 'LSUB', 'SEARCH', 'FETCH', 'IDLE', 'NOOP'];
+  const others = commands.map((command) => command.split(' ')[0] ?? '').filter((verb) => !harmless.includes(verb));
+  expect(new Set(others)).toEqual(new Set(['EXAMINE']));
+  expect(commands.filter((command) => command.startsWith('FETCH') && !command.includes('BODY.PEEK[]'))).toEqual([]);
+});
+
+it('says at once that a mail came, when the server can', async () => {
+  const { email, reference } = await desk.ask();
+  await desk.read({ pollMs: 60_000 });
+  await expect.poll(() => desk.imap.idling(), PATIENT).toBe(1);
+  desk.imap.deliver(mailFrom(email, { Subject: reference }));
+  await desk.allRead();
+  expect(await desk.messages()).toHaveLength(1);
+});
+
+it('is let go at once when the process stops, even if the server hangs', async () => {
+  const reader = await desk.read();
+  desk.imap.state.answers = { SEARCH: 'hang' };
+  const asked = desk.imap.state.commands.length;
+  await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT).toContainEqual(expect.stringMatching(/^SEARCH/));
+  const stoppedAt = performance.now();
+  await reader.stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+  await expect.poll(() => desk.imap.connections(), PATIENT).toBe(0);
+});
+
+describe('goes on', () => {
+  const deep = () => {
+    const open = Array.from({ length: 300 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`);
+    return `From: a@example.org\r\n${open.join('')}`;
+  };
+
+  it('after mails that cannot be read', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read();
+    const parts = '("TEXT" "PLAIN" NIL NIL NIL "7BIT" 1 1 NIL NIL NIL)'.repeat(6_000);
+    desk.imap.deliver(Buffer.from([0xff, 0, 1, 2]));
+    desk.imap.deliver(deep());
+    // More parts than we take in an answer of the server.
+    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Of many parts.'), { structure: `(${parts} "MIXED" NIL NIL NIL)` });
+    desk.imap.deliver(mailFrom(email, { Subject: `${reference} \0 \ud800` }, 'Zero \0.'));
+    await desk.allRead();
+    expect((await desk.messages()).map(({ text }) => text)).toEqual(['Of many parts.', 'Zero .']);
+  });
+
+  it('after a mail that the server never hands out, a while later', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read({ pauseMs: 1 });
+    desk.imap.state.answers = { FETCH: 'NO it is broken' };
+    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    await expect.poll(desk.position, PATIENT).toBe(1);
+    desk.imap.state.answers = {};
+    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'The next.'));
+    await desk.allRead();
+    expect((await desk.messages()).map(({ text }) => text)).toEqual(['The next.']);
+  });
+
+  const steps: ImapStep[] = ['greeting', 'CAPABILITY', 'LOGIN', 'NAMESPACE', 'LIST', 'EXAMINE', 'SEARCH', 'FETCH'];
+  const faults = [
+    ...steps.map((step) => ['close', step] as const),
+    ...(['greeting', 'LOGIN', 'FETCH'] as const).map((step) => ['hang', step] as const),
+  ];
+  it.each(faults)('when the server was to %s at %s', async (what, step) => {
+    const { email, reference } = await desk.ask();
+    await desk.read({ silenceMs: 150 });
+    desk.imap.state.answers = { [step]: what };
+    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    desk.imap.drop();
+    await expect.poll(() => desk.app.site.incoming.problem, PATIENT).toMatch(/closed the connection|did not answer in time|cannot be read/);
+    desk.imap.state.answers = {};
+    await desk.allRead();
+    await expect.poll(() => desk.app.site.incoming.problem, PATIENT).toBeNull();
+    expect(await desk.messages()).toHaveLength(1);
+  });
+
+  it('when the server cannot say that a mail came', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read();
+    desk.imap.state.idles = false;
+    const asked = desk.imap.state.commands.length;
+    desk.imap.drop();
+    await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT).toContainEqual(expect.stringMatching(/^SEARCH/));
+    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    await desk.allRead();
+    expect(await desk.messages()).toHaveLength(1);
+  });
+
+  it('when the mailbox numbers its mails anew, without a mail twice', async () => {
+    const { email, reference } = await desk.ask();
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Known.'), { date: desk.now });
+    await desk.allRead();
+    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Long ago.'), { date: new Date('2024-01-01T00:00:00Z') });
+    desk.imap.mails.reverse();
+    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'In between.'), { date: desk.now });
+    for (const [index, one] of desk.imap.mails.entries()) one.uid = index + 1;
+    Object.assign(desk.imap.state, { uidValidity: 2, uidNext: 4 });
+    desk.imap.drop();
+    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT).toBe(2n);
+    await desk.allRead();
+    expect((await desk.messages()).map(({ text }) => text)).toEqual(expect.arrayContaining(['Known.', 'In between.']));
+    expect(new Set((await desk.messages()).map(({ mailId }) => mailId)).size).toBe((await desk.messages()).length);
+  });
+});
+
+it('is read by one process at a time; another one goes on when it stops', async () => {
+  const shared = await startDesk('postgresql');
+  const first = await shared.read();
+  const { email, reference } = await shared.ask();
+  await shared.read();
+  await expect.poll(() => shared.app.site.incoming.isElsewhere, PATIENT).toBe(true);
+  expect(shared.imap.connections()).toBe(1);
+  shared.imap.deliver(mailFrom(email, { Subject: reference }));
+  await shared.allRead();
+  await first.stop();
+  shared.imap.deliver(mailFrom(email, { Subject: reference }));
+  await shared.allRead();
+  expect(await shared.messages()).toHaveLength(2);
+  await shared.reset();
+  await shared.close();
+});
+
+it('has its state in the settings, without a word of the password', async () => {
+  const { imap } = await desk.read().then(() => desk);
+  const app = await startApp('sqlite', { env: { IMAP_URL: imap.url } });
+  const { token } = await app.login();
+  const incoming = async () => (await app.trpc('query', 'admin.mail.status', undefined, { token })).body.result.data.json.incoming;
+  await expect.poll(incoming, PATIENT).toMatchObject({ lastContactAt: expect.any(String) });
+  expect(await incoming()).toEqual({
+    server: '127.0.0.1',
+    mailbox: 'INBOX',
+    lastContactAt: expect.any(String),
+    problem: null,
+    isElsewhere: false,
+  });
+  await app.close();
+  const lines: string[] = [];
+  const wrong = await startApp('sqlite', {
+    env: { IMAP_URL: imap.url.replace('secret', 'another'), LOG_LEVEL: 'info' },
+    log: { write: (line: string) => lines.push(line) },
+  });
+  await expect.poll(() => wrong.site.incoming.problem, PATIENT).toBe('The mail server refused the sign-in: who is <…@…>?');
+  expect(lines.join('')).toContain('incoming mail cannot be read');
+  expect(lines.join('')).not.toMatch(/another%20|another secret|another of|@example/);
+  await wrong.close();
+});

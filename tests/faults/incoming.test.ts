@@ -1,0 +1,44 @@
+/** The process is killed while mails come in: none is lost, and none is stored twice. */
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../server/platform/database/database';
+import { freshDatabase } from '../support/databases';
+import { mailFrom } from '../support/desk';
+import { startImap } from '../support/imap';
+import { startServer } from '../support/server';
+import { amount } from './long-form';
+
+const MAILS = amount(60, 600);
+const KILLS = amount(3, 20);
+
+it('every mail is stored once', { timeout: 120_000 }, async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  const imap = await startImap();
+  const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url });
+  let server = await start();
+  const body = JSON.stringify({
+    name: 'Asha',
+    email: 'asha@example.com',
+    company: 'Hotel',
+    subject: 'bulk',
+    message: 'How much is the soap?',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const { reference } = await (await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body })).json();
+  // The first contact is over: the mailbox is idle.
+  await expect.poll(() => imap.idling()).toBe(1);
+  for (let mail = 1; mail <= MAILS; mail += 1) imap.deliver(mailFrom('asha@example.com', { Subject: reference }, `Mail ${mail}.`));
+  const fetched = () => imap.state.commands.filter((command) => command.startsWith('FETCH')).length;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await expect.poll(fetched, { interval: 1 }).toBeGreaterThanOrEqual((kill * MAILS) / (KILLS + 1));
+    await server.kill();
+    server = await start();
+  }
+  const db = await openDatabase(url);
+  const texts = async () => (await db.read.inquiryMessage.findMany({ orderBy: { id: 'asc' } })).map(({ text }) => text);
+  await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(MAILS);
+  expect(await server.stop()).toBe(0);
+  expect(await texts()).toEqual(Array.from({ length: MAILS }, (_, index) => `Mail ${index + 1}.`));
+  await db.close();
+  await drop();
+  imap.close();
+});

@@ -1,0 +1,109 @@
+/** The app with inquiries, and a mailbox that it reads. */
+import { expect } from 'vitest';
+import type { Provider } from '../../prisma/schema';
+import { startIncoming } from '../../server/features/mail/incoming';
+import { referenceOf } from '../../shared/reference';
+import { startApp } from './app';
+import { startImap } from './imap';
+
+const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+const QUICK = { pollMs: 20, pauseMs: 10, silenceMs: 5_000 };
+/** A condition is waited for as long as a busy machine may need. */
+export const PATIENT = { timeout: 10_000, interval: 10 };
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** Starts the app; `read` makes it read a new mailbox until `reset`, which also forgets all mails. */
+export async function startDesk(provider: Provider) {
+  let now = new Date('2026-03-02T06:00:00Z');
+  let imap: Awaited<ReturnType<typeof startImap>> | undefined;
+  let senders = 0;
+  const readers: ReturnType<typeof startIncoming>[] = [];
+  const app = await startApp(provider, { env: MAIL, now: () => now });
+
+  const mailbox = () => {
+    if (!imap) throw new Error('No mailbox is read');
+    return imap;
+  };
+  const inquiry = (id: number) => app.db.read.contactInquiry.findUniqueOrThrow({ where: { id } });
+  const set = (id: number, data: object) => app.db.transact((tx) => tx.contactInquiry.update({ where: { id }, data }));
+  const position = async () => Number((await app.db.read.mailboxPosition.findFirst())?.lastUid);
+
+  /** Reads a new mailbox, with these mails from before, or once more the one that is read already. */
+  async function read(times: Partial<typeof QUICK> = {}, older: string[] = []) {
+    imap ??= await startImap();
+    for (const mail of older) imap.deliver(mail);
+    const reader = startIncoming(app.site, imap.url, { ...QUICK, ...times });
+    readers.push(reader);
+    await expect.poll(() => app.db.read.mailboxPosition.count(), PATIENT).toBe(1);
+    return reader;
+  }
+
+  /** Waits until every mail was read. */
+  const allRead = () => expect.poll(position, PATIENT).toBe(mailbox().state.uidNext - 1);
+
+  /** An inquiry as a visitor sends it, with the Message-IDs of its mails. */
+  async function ask() {
+    senders += 1;
+    const email = `asha${senders}@example.com`;
+    const body = { name: 'Asha Rao', email, company: 'Rao Hotels', subject: 'bulk', message: 'How much is the palm soap?' };
+    expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+    const row = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const sent = await app.db.read.outboxMail.findMany({ where: { inquiryId: row.id } });
+    const idOf = (kind: string, name: string) => {
+      const mail = sent.find((one) => one.kind === kind);
+      return `${name}-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
+    };
+    const ids = { acknowledgement: idOf('acknowledgement', 'acknowledgement'), notification: idOf('notification', 'inquiry') };
+    return { id: row.id, email, reference: referenceOf(row), ...ids };
+  }
+
+  /** An answer of the office that was sent, of an inquiry that is resolved. */
+  async function answer(inquiryId: number, mailId: string) {
+    const said = { channel: 'mail', direction: 'out', state: 'sent', authorName: 'Office', text: 'Ten rupees.' };
+    const { id } = await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId, mailId, createdAt: now } }));
+    await set(inquiryId, { firstAnswerAt: now, lastMessageId: id, status: 'resolved' });
+    return id;
+  }
+
+  async function reset() {
+    for (const reader of readers.splice(0)) await reader.stop();
+    imap?.close();
+    imap = undefined;
+    await app.db.transact(async (tx) => {
+      await tx.mailboxPosition.deleteMany();
+      await tx.inquiryMessage.deleteMany();
+      await tx.outboxMail.deleteMany();
+    });
+    now = new Date(now.getTime() + 60_000);
+  }
+
+  return {
+    app,
+    get now() {
+      return now;
+    },
+    get imap() {
+      return mailbox();
+    },
+    read,
+    allRead,
+    position,
+    ask,
+    answer,
+    inquiry,
+    set,
+    messages: (where: object = {}) => app.db.read.inquiryMessage.findMany({ where, orderBy: { id: 'asc' } }),
+    reset,
+    close: app.close,
+  };
+}
+
+let mails = 0;
+/** The source of a mail by this sender. */
+export function mailFrom(from: string, headers: Record<string, string> = {}, text = 'Thank you.'): string {
+  mails += 1;
+  const all = { From: from, To: 'office@example.com', Subject: 'Re: Soap', 'Message-ID': `<mail-${mails}@visitors.example>`, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${lines.join('')}\r\n${text}\r\n`;
+}

@@ -1,0 +1,95 @@
+/** What is taken from a mail that a stranger wrote. */
+import { expect, it } from 'vitest';
+import { htmlToText } from '../../server/features/mail/html-to-text';
+import { readMail } from '../../server/features/mail/read-mail';
+
+const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')));
+
+it('reads charsets, names, ids, threads and files', async () => {
+  const mail = await read(
+    'Message-ID: <own@x>',
+    'From: =?utf-8?q?Asha_Ra=C3=B4?= <asha@example.com>',
+    'To: Office: a@example.com, "B" <b@example.com>;',
+    'Cc: c@example.com',
+    'In-Reply-To: <near@x>',
+    'References: <far@x>',
+    ' <near@x> <broken',
+    'Subject: =?iso-8859-1?q?Caf=E9?=',
+    ' and tea',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=iso-8859-1',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Caf=E9=0A=00ok',
+    '--b',
+    'Content-Type: application/pdf; name="order.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'AAAA',
+    '--b--',
+  );
+  expect(mail).toEqual({
+    from: { name: 'Asha Raô', address: 'asha@example.com' },
+    recipients: ['a@example.com', 'b@example.com', 'c@example.com'],
+    mailId: 'own@x',
+    threadIds: ['near@x', 'far@x'],
+    subject: 'Café and tea',
+    text: 'Café\nok',
+    files: [{ name: 'order.pdf', size: 3 }],
+    isAutomatic: false,
+    isForged: false,
+    bounce: null,
+  });
+});
+
+it('reads a mail without any header, and knows it again', async () => {
+  const [first, second, other] = [await read('', 'Hello.'), await read('', 'Hello.'), await read('', 'Hello!')];
+  expect([first.text, first.from.address, first.mailId]).toEqual(['Hello.', '', second.mailId]);
+  expect(first.mailId).not.toBe(other.mailId);
+});
+
+it('says of a text that comes too late that it is in the mailbox', async () => {
+  const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
+  const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];
+  expect((await read('Content-Type: multipart/mixed; boundary=b', '', ...parts)).text).toMatch(/read it in the mailbox/);
+});
+
+it.each([
+  ['<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
+  ['<head><title>No</title></head><style>p { a: b }</STYLE>Yes<script>if (1 < 2) "<p>"</script>!', 'Yes!'],
+  ['a&amp;b &lt;c&gt; &#8377;10 &#x20b9; &nbsp; &unknown; &#xd800; &#1114112;', 'a&b <c> ₹10 ₹ &unknown; � �'],
+  ['<ul><li>a</li><li>b</li></ul><table><tr><td>1</td><td>2</td></tr></table>', '- a\n- b\n\n1 2'],
+  ['1 < 2 <!-- hidden > --> &c <a href="https://x.example">link</a><img src=x alt=no>', '1 < 2 &c link'],
+  ['<DIV>İİİ<B>bold</B></DIV>\n\n\n  many \t spaces', 'İİİbold\nmany spaces'],
+  ['open <a href="', 'open'],
+  ['open <script>x', 'open'],
+])('shows %s as text', (html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});
+
+const MEGABYTES = 2 * 1024 * 1024;
+const filled = (head: string, body: string) => Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.alloc(MEGABYTES, body)]);
+const html = (body: string) => filled('Content-Type: text/html\r\n', body);
+
+it.each([
+  ['empty lines', filled('', '\n')],
+  ['parts', filled('Content-Type: multipart/mixed; boundary=b\r\n', '--b\n\n')],
+  ['nested parts', filled('Content-Type: multipart/mixed; boundary=b', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n')],
+  ['headers', filled('Subject: x', 'a: b\r\n')],
+  ['addresses', filled('From: a@b.c,', 'a@b.c, "(<')],
+  ['ids', filled('References: <', '<a@b> <')],
+  ['spaces in a header', filled('Return-Path: ', ' ')],
+  ['encoded words', filled('Subject:', ' =?utf-8?q?a?=')],
+  ['flowed lines', filled('Content-Type: text/plain; format=flowed\r\n', 'a \n')],
+  ['open tags', html('<a ')],
+  ['open comments', html('<!-- <!')],
+  ['scripts', html('<script></scrip')],
+  ['entities', html('&#&#x&a')],
+  ['spaces', html(' \t')],
+])('takes less than a second for megabytes of %s', async (_, source) => {
+  const startedAt = performance.now();
+  await readMail(source).catch(() => undefined);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
