@@ -10,7 +10,8 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
-import { ClockCache, dueTimesPlugin } from './features/inquiries/due-times';
+import { dueTimesPlugin } from './features/inquiries/due-times';
+import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
@@ -63,7 +64,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     log: http.log as FastifyBaseLogger,
     version,
     lists: new ListCache(version),
-    clock: new ClockCache(db, version),
+    profile: new ProfileCache(db, version),
     passwords: new PasswordHasher(),
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),

@@ -40,6 +40,7 @@ export type SpamReason = (typeof SPAM_REASONS)[number];
 /** An inquiry for administrators. */
 export const inquiryRow = z.object({
   id: id(),
+  reference: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -3,7 +3,6 @@ import { Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
 import classes from './inquiry-detail.module.css';
 import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, replyTo, spamLabel } from './labels';
@@ -51,7 +50,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <SpamButton inquiry={inquiry} />
       </Group>
       <dl className={classes.facts}>
-        <Fact label="Reference">{referenceOf(inquiry)}</Fact>
+        <Fact label="Reference">{inquiry.reference}</Fact>
         <Fact label="About">{topicOf(inquiry)}</Fact>
         <Fact label="Product">
           {productTitle && (

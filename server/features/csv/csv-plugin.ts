@@ -38,7 +38,7 @@ function exportRoutes(app: FastifyInstance, site: Site): void {
       const { file } = request.params as { file: string };
       const [, list, format] = /^([\w-]+)\.(csv|xlsx)$/.exec(file) ?? [];
       if (!list) throw new AppError('NOT_FOUND', 'Not found');
-      const exported = await exportList(site.db, list, request.query as Record<string, unknown>);
+      const exported = await exportList(site, list, request.query as Record<string, unknown>);
       return sendFile(reply, site, { list, isExcel: format === 'xlsx', exported });
     },
   });

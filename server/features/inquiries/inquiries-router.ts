@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
-import { referenceOf } from '../../../shared/reference';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
@@ -48,16 +47,18 @@ export const submitInquiry = publicProcedure
     await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const form = inquiryOf(input);
     const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-    const [mails, clock] = await Promise.all([prepareMails(ctx), ctx.clock.current]);
+    const mails = await prepareMails(ctx);
+    const { profile } = mails;
+    const due = profile.dueFrom(data.createdAt);
     const inquiry = await ctx.db.transact(async (tx) => {
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
       if (first && isRepeat(first, data)) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
-      const { id } = await tx.contactInquiry.create({ data: { ...data, ...clock.dueFrom(data.createdAt) }, select: { id: true } });
-      await writeInquiryMails(tx, mails, { ...data, id });
+      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+      await writeInquiryMails(tx, mails, { ...data, ...due, id });
       return { ...data, id };
     });
-    return { reference: referenceOf(inquiry) };
+    return { reference: profile.referenceOf(inquiry) };
   });
 
 export const inquiries = router({
@@ -68,7 +69,10 @@ export const inquiries = router({
       rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
       answer: z.array(inquiryRow),
     })
-    .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+    .query(async ({ ctx }) => {
+      const profile = await ctx.profile.current;
+      return (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map((row) => plain(row, profile));
+    }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, input)),
@@ -91,12 +95,13 @@ export const inquiries = router({
     })
     .input(inquiryUpdate)
     .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
+      const profile = await ctx.profile.current;
       const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
       await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
-          const conflict = { mine: sent, theirs: plain(before) };
+          const conflict = { mine: sent, theirs: plain(before, profile) };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
         const { answered, ...fields } = sent;
@@ -110,6 +115,6 @@ export const inquiries = router({
         await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
         await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false });
       });
-      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } })) };
+      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } }), profile) };
     }),
 });

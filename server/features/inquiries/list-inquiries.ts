@@ -8,6 +8,7 @@ import type { Reader } from '../../platform/database/database';
 import { pageWindow, paging, toPage } from '../content/paging';
 import { searchConditions } from '../content/search';
 import { answerFigures } from './answer-figures';
+import type { InquiryProfile } from './inquiry-profile';
 
 const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
 
@@ -28,32 +29,23 @@ export const inquiryQuery = z.object({
 });
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-type ReadContext = Pick<Site, 'db' | 'now'>;
+type ReadContext = Pick<Site, 'db' | 'now' | 'profile'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({
-  createdAt,
-  firstAnswerAt,
-  dueAt,
-  spamReasons,
-  requestKey: _,
-  announced: __,
-  dueRules: ___,
-  emailKey: ____,
-  phoneKey: _____,
-  followUpAt,
-  repliedAt,
-  ...inquiry
-}: Stored) =>
-  ({
+export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile) {
+  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, spamReasons, ...rest } = stored;
+  const { requestKey: _, announced: __, dueRules: ___, emailKey: ____, phoneKey: _____, ...inquiry } = rest;
+  return {
     ...inquiry,
+    reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     followUpAt: followUpAt?.toISOString() ?? null,
     repliedAt: repliedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-  }) as z.output<typeof inquiryRow>;
+  } as z.output<typeof inquiryRow>;
+}
 
 const OPEN = { in: ['new', 'in_progress'] };
 
@@ -113,7 +105,7 @@ export function inquiryConditions(db: Site['db'], { q, status, topic, spam, wait
 }
 
 /** With what other tables know: the product's title, and the state of the acknowledgement. */
-async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
+async function withDetails({ db, now, profile }: ReadContext, rows: Stored[]) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await db.read.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
   const titles = new Map(products.map(({ id, title }) => [id, title]));
@@ -123,8 +115,9 @@ async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
   });
   const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
   const current = now();
+  const inquiryProfile = await profile.current;
   return rows.map((row) => {
-    const inquiry = serializeInquiry(row);
+    const inquiry = serializeInquiry(row, inquiryProfile);
     const productTitle = titles.get(row.productId ?? 0) ?? null;
     const acknowledgement = states.get(row.id) ?? null;
     return { ...inquiry, productTitle, acknowledgement, isOverdue: isWaiting(inquiry) && row.dueAt !== null && row.dueAt < current };
@@ -132,7 +125,7 @@ async function withDetails({ db, now }: ReadContext, rows: Stored[]) {
 }
 
 /** Counts of inquiries by status, without suspected spam; of those that wait, and of suspected spam. */
-async function countInquiries({ db, now }: ReadContext) {
+async function countInquiries({ db, now }: Pick<Site, 'db' | 'now'>) {
   const inquiries = db.read.contactInquiry;
   const [groups, waitingCounts, spam] = await Promise.all([
     inquiries.groupBy({ by: ['status'], where: { suspectedSpam: false }, _count: true }),
@@ -144,7 +137,7 @@ async function countInquiries({ db, now }: ReadContext) {
   return { ...byStatus, ...waitingCounts, spam };
 }
 
-async function countWaiting({ db, now }: ReadContext) {
+async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {
   const count = (where: object) => db.read.contactInquiry.count({ where });
   const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting: all, overdue: pastDue, over24h: pastPromise };

@@ -77,13 +77,13 @@ export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { sto
   };
 }
 
-/** Sends the due mail that has waited longest; returns whether there was one. */
+/** Sends the most important due mail, of several the one that has waited longest; returns whether there was one. */
 async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const now = site.now();
   // A time too far in the future means that the clock was set back.
   const latest = new Date(now.getTime() + MAX_RETRY_MS);
   const due = { state: 'waiting', OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
-  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
+  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }] });
   if (!first) return false;
   const { id, attempts } = first;
   const held = first.isHeld
