@@ -10,6 +10,7 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
+import { digestPlugin } from './features/inquiries/digest';
 import { dueTimesPlugin } from './features/inquiries/due-times';
 import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { mailPlugin } from './features/mail/outbox';
@@ -88,6 +89,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });
   await http.register(dueTimesPlugin, { site });
+  await http.register(digestPlugin, { site });
   await http.register(mailPlugin, { site, folder: outbox });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });

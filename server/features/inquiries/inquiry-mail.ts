@@ -97,7 +97,7 @@ function acknowledgementOf({ dueAt }: Inquiry, reference: string, product: strin
     `Your reference: ${reference}`,
     ...(product ? [`Product: ${oneLine(product)}`] : []),
     // What was rescued late from suspected spam may be overdue.
-    dueAt && dueAt > at ? `You will have our answer by ${inWords(dueAt)}.` : 'You will have our answer soon.',
+    dueAt && dueAt > at ? `You will have our answer by ${timeInWords(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
   const text = `Thank you for your inquiry. It has arrived.
@@ -121,11 +121,23 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** A time in India: 'Monday, 23 November, 6:00 pm IST'. The order of the parts differs between versions of Node. */
-function inWords(time: Date): string {
+/** The parts of a time in India. Their order differs between versions of Node. */
+function partsOf(time: Date) {
   const parts = new Map(moment.formatToParts(time).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${of('weekday')}, ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()} IST`;
+  return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** The day of a time in India: 'Monday, 23 November'. */
+export function dayInWords(time: Date): string {
+  const of = partsOf(time);
+  return `${of('weekday')}, ${of('day')} ${of('month')}`;
+}
+
+/** A time in India: 'Monday, 23 November, 6:00 pm IST'. */
+export function timeInWords(time: Date): string {
+  const of = partsOf(time);
+  return `${dayInWords(time)}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()} IST`;
+}
+
+/** Typed text for a header or a line of a mail. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
