@@ -66,6 +66,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     version,
     lists: new ListCache(version),
     profile: new ProfileCache(db, version),
+    outbox,
     passwords: new PasswordHasher(),
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
@@ -90,7 +91,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(picturesPlugin, { site });
   await http.register(dueTimesPlugin, { site });
   await http.register(digestPlugin, { site });
-  await http.register(mailPlugin, { site, folder: outbox });
+  await http.register(mailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
   return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };

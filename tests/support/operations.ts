@@ -54,6 +54,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.waiting': undefined,
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
+    'admin.inquiries.erase': { id: inquiry.id },
     'admin.mail.status': undefined,
     'admin.mail.unsuccessful': undefined,
     'admin.mail.tryAgain': { id: refused.id },

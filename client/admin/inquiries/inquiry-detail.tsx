@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { exactly } from '../ui/dates';
+import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
 import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, replyTo, spamLabel } from './labels';
 import { Notes } from './notes';
@@ -67,6 +68,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
       <Notes inquiry={inquiry} />
+      <EraseButton inquiry={inquiry} />
     </Stack>
   );
 }

@@ -107,7 +107,7 @@ function sectionsOf(at: Date, today: Date): Section[] {
 }
 
 /** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */
-const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
+export const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
 
 async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
   const { one, many, where, orderBy, detail } = section;

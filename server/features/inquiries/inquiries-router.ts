@@ -5,12 +5,13 @@ import { inquiryType as type } from '../../../shared/content/registry';
 import { contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
-import { merged, successful, successfulRow } from '../../platform/http/envelopes';
+import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
+import { eraseInquiry } from './erase-inquiry';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, inquiryQuery, listInquiries, serializeInquiry as plain, waiting } from './list-inquiries';
 import { spamReasons } from './spam';
@@ -116,5 +117,18 @@ export const inquiries = router({
         await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false });
       });
       return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } }), profile) };
+    }),
+
+  erase: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Erase an inquiry for good, with its conversation, mails and history',
+      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: done },
+      answer: z.null(),
+    })
+    .input(z.object({ id: id() }))
+    .mutation(async ({ ctx, input }) => {
+      await eraseInquiry(ctx, input.id);
+      return null;
     }),
 });

@@ -5,7 +5,7 @@ import type * as Nodemailer from 'nodemailer';
 import type { Env } from '../../env';
 import type { Reader } from '../../platform/database/database';
 import { maskMailboxes } from '../../platform/observability/log';
-import { senderOf } from './mailbox';
+import { mailId, senderOf } from './mailbox';
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'createdAt'>;
@@ -81,8 +81,6 @@ function message(env: Env, mail: Sent) {
 
 /** Mails of earlier releases that still wait keep their Message-ID. */
 const MESSAGE_IDS: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
-
-const mailId = ({ id, createdAt }: Sent) => `${createdAt.getTime()}-${id}`;
 
 /**
  * Why a mail was not sent, in the server's words: `refused` by the receiver for good, a refusal of `ourselves` (sign-in, sender or machine)

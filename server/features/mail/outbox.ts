@@ -7,6 +7,7 @@ import type { Site } from '../../platform/context';
 import { everyHour } from '../../platform/process/shutdown';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
 import { type Failure, failureOf, folderDelivery, type Mail, smtpDelivery } from './delivery';
+import { deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
@@ -22,11 +23,11 @@ const MAX_TRYING_MS = 5 * DAY_MS;
 /** Time for the mail in flight when the process stops. */
 const SHUTDOWN_MS = 3_000;
 
-/** Sends the outbox while the app runs; without an SMTP server mails are written to `folder`. */
-export const mailPlugin: FastifyPluginAsync<{ site: Site; folder: string }> = async (app, { site, folder }) => {
-  const sender = startOutbox(site, folder);
+/** Sends the outbox while the app runs; without an SMTP server mails are written as files. */
+export const mailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  const sender = startOutbox(site, site.outbox);
   app.addHook('onClose', () => sender.stop());
-  everyHour(app, () => deleteEndedMails(site, folder));
+  everyHour(app, () => deleteEndedMails(site, site.outbox));
 };
 
 /** Mails are kept for questions about delivery; their content is also in the panel. */
@@ -111,7 +112,9 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   }
   site.counters.mails.add('sent');
   const sent = { state: 'sent', sentAt: site.now(), lastError: null, failingSince: null };
-  await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: sent }));
+  const { count: kept } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id }, data: sent }));
+  // Erased while it was being sent.
+  if (kept === 0) await deleteFilesOf(site.outbox, [first]);
   await tryHeldMails(site, true);
   return true;
 }

@@ -31,6 +31,7 @@ const table = [
   'POST /api/auth/change-password',
   'GET /api/admin/contact-inquiries',
   'PUT /api/admin/contact-inquiries/{id}',
+  'DELETE /api/admin/contact-inquiries/{id}',
   'GET /api/admin/newsletter',
   'PUT /api/admin/newsletter/{id}',
   'GET /api/admin/company-info',
@@ -198,6 +199,10 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(400, put, { status: 'closed' }, {}, body.inquiries[0]);
     await check(404, put, { status: 'new' });
     await checkRefusals(put, body.inquiries[0]);
+    const erase = 'DELETE /api/admin/contact-inquiries/{id}';
+    await checkRefusals(erase, body.inquiries[0]);
+    await check(200, erase, undefined, {}, body.inquiries[0]);
+    await check(404, erase, undefined, {}, body.inquiries[0]);
   });
 
   it('matches the answers of the newsletter', async () => {
