@@ -10,8 +10,8 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
-import { ClockCache } from './features/inquiries/due-times';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
+import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { fileOperations } from './features/inquiries/message-files';
 import { IncomingState, incomingMailPlugin } from './features/mail/incoming';
 import { mailPlugin } from './features/mail/outbox';
@@ -66,7 +66,8 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     log: http.log as FastifyBaseLogger,
     version,
     lists: new ListCache(version),
-    clock: new ClockCache(db, version),
+    profile: new ProfileCache(db, version),
+    outbox,
     passwords: new PasswordHasher(),
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
@@ -91,7 +92,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });
   await http.register(inquiriesPlugin, { site });
-  await http.register(mailPlugin, { site, folder: outbox });
+  await http.register(mailPlugin, { site });
   await http.register(incomingMailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });

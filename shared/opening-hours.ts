@@ -23,6 +23,11 @@ const weekdayOf = (day: number) => (day + 3) % 7;
 /** Minutes since midnight: '09:30' → 570. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** Whether the office opens on a day such as '2026-11-23'. */
+export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string): boolean {
+  return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
+}
+
 /** When an inquiry is due: after so many open minutes. Hours that `closedDays` objects to end the count after a bounded number of days. */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));

@@ -5,7 +5,7 @@ const readers = {
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
   sent: (value: string) => (value === 'message' || value === 'newsletter' ? value : ''),
-  reference: (value: string) => (/^[A-Z]{1,8}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
+  reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
 export type PageParameter = keyof typeof readers;

@@ -1,18 +1,19 @@
 /** The references of inquiries, which people say on the phone. A reference opens nothing: it is no secret. */
-const PREFIX = 'SQ';
 const MIN_DIGITS = 5;
 const MAX_ID = 0x7fffffff;
 const IST_OFFSET_MS = 5.5 * 60 * 60_000;
 
 /** The reference of a row: its prefix, the year of its creation in India, its id: 'SQ-2026-00042'. */
-export function referenceOf({ id, createdAt }: { id: number; createdAt: Date | string }, prefix = PREFIX): string {
+export function referenceOf({ id, createdAt }: { id: number; createdAt: Date | string }, prefix: string): string {
   const year = new Date(new Date(createdAt).getTime() + IST_OFFSET_MS).getUTCFullYear();
   return `${prefix}-${year}-${String(id).padStart(MIN_DIGITS, '0')}`;
 }
 
-/** The id in what somebody typed or pasted: 'SQ-2026-00042', '[sq-2026-42]' or '42'; undefined for anything else. */
-export function idInReference(text: string, prefix = PREFIX): number | undefined {
-  const [, typedPrefix, digits] = /^\[?(?:([a-z]{1,8})-\d{4}-)?0{0,10}([1-9]\d{0,9})\]?$/i.exec(text.trim()) ?? [];
-  if (typedPrefix !== undefined && typedPrefix.toUpperCase() !== prefix) return undefined;
+/**
+ * The id in what somebody typed or pasted: 'SQ-2026-00042', '[sq-2026-42]' or '42'; undefined for anything else. The number identifies: a
+ * reference stays valid when the prefix is changed.
+ */
+export function idInReference(text: string): number | undefined {
+  const [, digits] = /^\[?(?:[a-z\d]{1,6}-20\d{2}-)?0{0,10}([1-9]\d{0,9})\]?$/i.exec(text.trim()) ?? [];
   return Number(digits) <= MAX_ID ? Number(digits) : undefined;
 }

@@ -46,6 +46,7 @@ export type SpamReason = (typeof SPAM_REASONS)[number];
 /** An inquiry for administrators. */
 export const inquiryRow = z.object({
   id: id(),
+  reference: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
@@ -79,7 +80,7 @@ export const inquiryRow = z.object({
 /** The time within which the site promises an answer, whatever the opening hours. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
 
-type Clock = Pick<z.output<typeof inquiryRow>, 'status' | 'suspectedSpam' | 'firstAnswerAt'>;
+type Clock = { status: string; suspectedSpam: boolean; firstAnswerAt: Date | string | null };
 
 /** Whether an inquiry waits for an answer: work on it does not answer it (REQ 6.8). */
 export const isWaiting = ({ status, suspectedSpam, firstAnswerAt }: Clock) =>

@@ -55,7 +55,7 @@ export async function startDesk(provider: Provider) {
       return `${name}-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
     };
     const ids = { acknowledgement: idOf('acknowledgement', 'acknowledgement'), notification: idOf('notification', 'inquiry') };
-    return { id: row.id, email, reference: referenceOf(row), ...ids };
+    return { id: row.id, email, reference: referenceOf(row, 'SQ'), ...ids };
   }
 
   /** An answer of the office that was sent, of an inquiry that is resolved. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTACT_PARAMETERS, knownParameters } from '../../shared/page-address';
 import { idInReference, referenceOf } from '../../shared/reference';
 
 describe('the reference of an inquiry', () => {
@@ -9,14 +10,16 @@ describe('the reference of an inquiry', () => {
     [7, '2026-12-31T18:29:59.999Z', 'SQ-2026-00007'],
     [7, '2026-12-31T18:30:00Z', 'SQ-2027-00007'],
   ])('of %i on %s is %s', (id, createdAt, reference) => {
-    expect(referenceOf({ id, createdAt })).toBe(reference);
-    expect(referenceOf({ id, createdAt: new Date(createdAt) })).toBe(reference);
+    expect(referenceOf({ id, createdAt }, 'SQ')).toBe(reference);
+    expect(referenceOf({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
     expect(idInReference(reference)).toBe(id);
   });
 
-  it('has the prefix that it is given', () => {
-    expect(referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, 'QT')).toBe('QT-2026-00003');
-    expect([idInReference('QT-2026-00003', 'QT'), idInReference('QT-2026-00003')]).toEqual([3, undefined]);
+  it('has the prefix that it is given, and is found under any', () => {
+    const reference = referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
+    expect([reference, idInReference(reference)]).toEqual(['4U-2026-00003', 3]);
+    const sent = `reference=${reference}`;
+    expect(String(knownParameters(new URLSearchParams(sent), CONTACT_PARAMETERS))).toBe(sent);
   });
 
   it.each([
@@ -27,6 +30,9 @@ describe('the reference of an inquiry', () => {
     ['2147483648', undefined],
     ['0', undefined],
     ['+91 80 5550 0123', undefined],
+    ['080-5550-1234', undefined],
+    ['LONGEST-2026-00042', undefined],
+    ['QT-2026-00042-R1', undefined],
     ['SQ-2026', undefined],
     ['42 soap', undefined],
     ['', undefined],

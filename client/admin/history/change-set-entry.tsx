@@ -40,8 +40,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Badge>
           )}
-          {/* One click must not undo the initial content: that would empty the site. People change in their own place only. */}
-          {!undone && channel !== 'seed' && !parts.some(({ type }) => type === personType.path) && (
+          {/* One click must not undo the initial content: that would empty the site. People change in their own place only, and what was erased is gone. */}
+          {!undone && channel !== 'seed' && !parts.some(({ type, action }) => type === personType.path || action === 'erase') && (
             <Button
               variant="default"
               size="compact-sm"

@@ -7,6 +7,7 @@ import { ListState } from '../ui/list-state';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { OlderButton } from './older-button';
+import { ERASED } from './summary';
 import { useOlder } from './use-older';
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
@@ -25,7 +26,13 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
           revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names }) => (
             <div key={id} className={classes.row}>
               <Text size="sm">
-                {DONE[action]} {inSentence(title)} {exists ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                {action === 'erase' ? (
+                  ERASED
+                ) : (
+                  <>
+                    {DONE[action]} {inSentence(title)} {exists ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                  </>
+                )}
               </Text>
               {action === 'update' && <ChangedFields {...{ type, before, after, names }} />}
             </div>

@@ -2,7 +2,6 @@ import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import { useUnsaved } from '../drafts/unsaved';
 import { type Outputs, trpc } from '../trpc';
 import { useSectionAddress } from '../ui/use-section';
@@ -105,7 +104,7 @@ function SameSender({ inquiry }: { inquiry: Inquiry }) {
         {data.rows.map((other) => (
           <li key={other.id}>
             <p>
-              <Link to={address({ id: String(other.id) })}>{referenceOf(other)}</Link> {topicOf(other)}
+              <Link to={address({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
               <small>
                 {other.suspectedSpam ? 'Suspected spam' : STATUSES[other.status as Status]}, {ageLabel(other)}
                 {joinedLabel(inquiry, other, data.rows)}
@@ -125,7 +124,7 @@ function joinedLabel(inquiry: Inquiry, { id, joinedToId }: Other, rows: Other[])
   if (inquiry.joinedToId === id) return ', shows this one too';
   if (joinedToId === inquiry.id) return ', joined to this one';
   const third = rows.find((row) => row.id === joinedToId);
-  return third ? `, joined to ${referenceOf(third)}` : '';
+  return third ? `, joined to ${third.reference}` : '';
 }
 
 /** Joins the later of two inquiries to the earlier one, or separates them. */
@@ -137,7 +136,7 @@ function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
   const below = other.joinedToId === inquiry.id ? other : isJoined ? inquiry : later;
   const above = below === other ? inquiry : isJoined ? other : earlier;
   const [joined, separate] = [{ joinedToId: above.id }, { joinedToId: null }];
-  const which = `${isJoined ? 'Separate' : 'Join'} ${referenceOf(other)}`;
+  const which = `${isJoined ? 'Separate' : 'Join'} ${other.reference}`;
   return (
     <Button
       variant="default"

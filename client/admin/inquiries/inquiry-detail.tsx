@@ -3,10 +3,10 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import { exactly } from '../ui/dates';
 import { Conversation } from './conversation';
 import { DeskFacts } from './desk-facts';
+import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
 import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
@@ -51,7 +51,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <SpamButton inquiry={inquiry} />
       </Group>
       <dl className={classes.facts}>
-        <Fact label="Reference">{referenceOf(inquiry)}</Fact>
+        <Fact label="Reference">{inquiry.reference}</Fact>
         <Fact label="About">{topicOf(inquiry)}</Fact>
         <Fact label="Product">
           {productTitle && (
@@ -69,6 +69,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       </dl>
       <DeskFacts inquiry={inquiry} />
       <Notes inquiry={inquiry} />
+      <EraseButton inquiry={inquiry} />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
 import { Due } from './due';
@@ -45,7 +44,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.phone}>
                 <Age inquiry={inquiry} />
               </span>
-              <span className={classes.phone}>{referenceOf(inquiry)}</span>
+              <span className={classes.phone}>{inquiry.reference}</span>
               <span className={classes.phone}>{inquiry.ownerName && `Owner: ${inquiry.ownerName}`}</span>
             </Table.Th>
             <Table.Td className={classes.about}>
@@ -54,7 +53,7 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
             </Table.Td>
             <Table.Td className={classes.age}>
               <Age inquiry={inquiry} />
-              <span className={classes.second}>{referenceOf(inquiry)}</span>
+              <span className={classes.second}>{inquiry.reference}</span>
             </Table.Td>
             <Table.Td className={classes.owner}>{inquiry.ownerName}</Table.Td>
             <Table.Td className={classes.status}>

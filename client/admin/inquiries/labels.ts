@@ -1,7 +1,6 @@
 /** Labels for inquiries. */
 import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import { internationalNumber } from '../../../shared/sender';
 import type { Outputs } from '../trpc';
 import { formatDay, MINUTE_MS, span } from '../ui/dates';
@@ -101,12 +100,12 @@ export function promiseLabel(inquiry: Inquiry): string | null {
 }
 
 /** The subject of an answer: the reference leads the visitor's answer back to the inquiry. */
-export const subjectOf = (inquiry: Inquiry): string => `[${referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`;
+export const subjectOf = (inquiry: Inquiry): string => `[${inquiry.reference}] Re: ${topicOf(inquiry)}`;
 
 /** What the placeholders of an answer template stand for. */
 export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
-  reference: referenceOf(inquiry),
+  reference: inquiry.reference,
   products: inquiry.productTitle ?? topicOf(inquiry),
   'my name': myName,
   ...(inquiry.dueAt && { 'due date': formatDay(inquiry.dueAt) }),

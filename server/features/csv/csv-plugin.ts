@@ -39,7 +39,7 @@ function exportRoutes(app: FastifyInstance, site: Site): void {
       const [, list, format] = /^([\w-]+)\.(csv|xlsx)$/.exec(file) ?? [];
       if (!list) throw new AppError('NOT_FOUND', 'Not found');
       const { user } = await requestContext(site, request, reply).requireSession();
-      const exported = await exportList(site.db, user.id, list, request.query as Record<string, unknown>);
+      const exported = await exportList(site, user.id, list, request.query as Record<string, unknown>);
       return sendFile(reply, site, { list, isExcel: format === 'xlsx', exported });
     },
   });

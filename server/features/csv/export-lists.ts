@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
 import { isActive, labelOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
+import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { parseSelection, parseValues } from '../../platform/http/list-query';
@@ -22,12 +23,19 @@ export type ExportedColumn = { header: string; kind: Column['kind'] | 'time' };
 export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
 /** The list with this path as a user sees it, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
-export async function exportList(db: Database, userId: number, path: string, query: Record<string, unknown>): Promise<Exported> {
+export async function exportList(
+  { db, profile }: Pick<Site, 'db' | 'profile'>,
+  userId: number,
+  path: string,
+  query: Record<string, unknown>,
+): Promise<Exported> {
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
     const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
-    return exportById(INQUIRY_COLUMNS, where, async (page) => (await db.read.contactInquiry.findMany(page)).map(serializeInquiry));
+    const current = await profile.current;
+    const read = async (page: object) => (await db.read.contactInquiry.findMany(page)).map((row) => serializeInquiry(row, current));
+    return exportById(INQUIRY_COLUMNS, where, read);
   }
   if (path === 'newsletter') {
     const where = subscriptionConditions(db, subscriptionQuery.parse(parseValues(query)));

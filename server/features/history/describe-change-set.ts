@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/database';
 import type { Row } from '../content/rows';
 import { pickNames, readNames, referencesIn, rowName, type StoredRevision } from './revisions';
 
-type Action = 'create' | 'update' | 'delete';
+type Action = 'create' | 'update' | 'delete' | 'erase';
 
 /** How many revisions of a kind are read to say what they changed. */
 const SAMPLE = 100;

@@ -22,6 +22,7 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
   return writeContent(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new AppError('NOT_FOUND', 'There is no such revision');
+    refuseErased(revision);
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeByPath(revision.type);
     refusePeople(type);
@@ -35,6 +36,11 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
 function refusePeople(type: ContentType): void {
   if (type === personType)
     throw new AppError('BAD_REQUEST', 'Changes of people are not undone here. Please change the person under People.');
+}
+
+/** Nothing is kept of what was erased for good. */
+function refuseErased({ action }: Pick<StoredRevision, 'action'>): void {
+  if (action === 'erase') throw new AppError('BAD_REQUEST', 'What was erased for good cannot be brought back');
 }
 
 /** Throws if a row that a change set created must not be deleted. */
@@ -67,6 +73,7 @@ async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteC
   const [{ type: path, action }] = revisions as [StoredRevision];
   const type = typeByPath(path);
   refusePeople(type);
+  revisions.forEach(refuseErased);
   const currents = await rowsById(tx, type, revisions.map(rowOf));
 
   if (action === 'delete') {

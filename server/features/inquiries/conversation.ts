@@ -4,14 +4,13 @@ import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conversation';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { type AdminContext, actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { canSend, isMailbox, messageIdOf } from '../mail/mailbox';
+import { canSend, isMailbox, messageIdOf, PRIORITIES } from '../mail/mailbox';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -19,8 +18,6 @@ type Form = z.output<typeof messageForm>;
 type Entry = z.output<typeof messageRow>;
 
 const PAGE = 100;
-/** Before the other mails. */
-const REPLY_PRIORITY = 0;
 const MAX_SUBJECT = 200;
 
 /** The newest entries, oldest first, of an inquiry and those joined to it; `next` is where the earlier ones go on. */
@@ -112,17 +109,23 @@ async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
 }
 
 /** Makes the mail that carries a message; its files must be the author's and not sent yet. */
-async function putIntoOutbox(tx: Tx, { env }: Pick<Site, 'env'>, inquiry: Inquiry, message: Message, files: number[]): Promise<void> {
+async function putIntoOutbox(
+  tx: Tx,
+  { env, profile }: Pick<Site, 'env' | 'profile'>,
+  inquiry: Inquiry,
+  message: Message,
+  files: number[],
+): Promise<void> {
   const { id: messageId, text, createdAt, authorId } = message;
   const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
   const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId } });
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
-  const subject = `[${referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.slice(0, MAX_SUBJECT);
+  const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.slice(0, MAX_SUBJECT);
   const mail = await tx.outboxMail.create({
     data: {
       kind: 'reply',
-      priority: REPLY_PRIORITY,
+      priority: PRIORITIES.reply,
       to: inquiry.email,
       replyTo: env.MAIL_TO ?? null,
       subject,

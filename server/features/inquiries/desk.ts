@@ -49,7 +49,7 @@ export async function listOwners({ db }: Pick<Site, 'db'>) {
 }
 
 /** The other inquiries of an inquiry's sender, newest first. Throws 404. */
-export async function listOfSender({ db }: Pick<Site, 'db'>, id: number) {
+export async function listOfSender({ db, profile }: Pick<Site, 'db' | 'profile'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id } });
   if (!inquiry) throw new AppError('NOT_FOUND', 'Inquiry not found');
   const same = sameSender(inquiry);
@@ -61,6 +61,9 @@ export async function listOfSender({ db }: Pick<Site, 'db'>, id: number) {
         select: { id: true, topic: true, source: true, status: true, suspectedSpam: true, joinedToId: true, createdAt: true },
       })
     : [];
-  const rows = found.slice(0, MAX_OF_SENDER).map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  const { referenceOf } = await profile.current;
+  const rows = found
+    .slice(0, MAX_OF_SENDER)
+    .map((row) => ({ ...row, reference: referenceOf(row), createdAt: row.createdAt.toISOString() }));
   return { rows, hasMore: found.length > MAX_OF_SENDER };
 }

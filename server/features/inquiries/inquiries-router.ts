@@ -4,17 +4,17 @@ import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
-import { referenceOf } from '../../../shared/reference';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
-import { merged, successful, successfulRow } from '../../platform/http/envelopes';
+import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMessage, readConversation, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
+import { eraseInquiry } from './erase-inquiry';
 import { inquiryQuery, waiting } from './inquiry-conditions';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, listInquiries, serializeInquiry as plain } from './list-inquiries';
@@ -52,16 +52,18 @@ export const submitInquiry = publicProcedure
     await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const form = inquiryOf(input);
     const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-    const [mails, clock] = await Promise.all([prepareMails(ctx), ctx.clock.current]);
+    const mails = await prepareMails(ctx);
+    const { profile } = mails;
+    const due = profile.dueFrom(data.createdAt);
     const inquiry = await ctx.db.transact(async (tx) => {
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
       if (first && isRepeat(first, data)) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
-      const { id } = await tx.contactInquiry.create({ data: { ...data, ...clock.dueFrom(data.createdAt) }, select: { id: true } });
-      await writeInquiryMails(tx, mails, { ...data, id });
+      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+      await writeInquiryMails(tx, mails, { ...data, ...due, id });
       return { ...data, id };
     });
-    return { reference: referenceOf(inquiry) };
+    return { reference: profile.referenceOf(inquiry) };
   });
 
 export const inquiries = router({
@@ -72,7 +74,10 @@ export const inquiries = router({
       rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
       answer: z.array(inquiryRow),
     })
-    .query(async ({ ctx }) => (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map(plain)),
+    .query(async ({ ctx }) => {
+      const profile = await ctx.profile.current;
+      return (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map((row) => plain(row, profile));
+    }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
@@ -130,16 +135,16 @@ export const inquiries = router({
     const keys = { emailKey: emailKey(input.email), phoneKey: phoneKey(input.phone) };
     const { ownerId = ctx.session.user.id, ...said } = input;
     const createdAt = ctx.now();
-    const clock = await ctx.clock.current;
+    const profile = await ctx.profile.current;
     const inquiry = await ctx.db.transact(async (tx) => {
       const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
       if (first && isRepeat(first, { ...said, ...keys })) return first;
       if (first) throw new AppError('CONFLICT', KEY_IS_USED);
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
-      return tx.contactInquiry.create({ data: { ...data, ...clock.dueFrom(createdAt) } });
+      return tx.contactInquiry.create({ data: { ...data, ...profile.dueFrom(createdAt) } });
     });
-    return { id: inquiry.id, reference: referenceOf(inquiry) };
+    return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
   }),
 
   update: adminProcedure
@@ -152,12 +157,13 @@ export const inquiries = router({
     })
     .input(inquiryUpdate)
     .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
+      const profile = await ctx.profile.current;
       const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
       await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
-          const conflict = { mine: sent, theirs: plain(before) };
+          const conflict = { mine: sent, theirs: plain(before, profile) };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
         const { answered, followUpAt: day, ...fields } = sent;
@@ -173,6 +179,19 @@ export const inquiries = router({
         await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
         await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false });
       });
-      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } })) };
+      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } }), profile) };
+    }),
+
+  erase: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Erase an inquiry for good, with its conversation, mails and history',
+      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: done },
+      answer: z.null(),
+    })
+    .input(z.object({ id: id() }))
+    .mutation(async ({ ctx, input }) => {
+      await eraseInquiry(ctx, input.id);
+      return null;
     }),
 });

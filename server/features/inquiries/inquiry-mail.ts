@@ -1,47 +1,65 @@
 /** The mails that tell of an inquiry: to the office, and the acknowledgement to the visitor. */
-import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { referenceOf } from '../../../shared/reference';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { addAttempt, isFull, readCounters } from '../../platform/limit-attempts';
-import { acknowledges, isMailbox } from '../mail/mailbox';
+import { acknowledges, isMailbox, PRIORITIES } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
-  Pick<Stored, 'suspectedSpam'>;
+  Pick<Stored, 'suspectedSpam' | 'dueAt'>;
 
 const HOUR_MS = 60 * 60_000;
 const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
 
 /** What the mails need besides the inquiry; read before the transaction, to keep that short. */
-export async function prepareMails({ db, env, now }: Pick<Site, 'db' | 'env' | 'now'>) {
+export async function prepareMails({ db, env, now, profile: { current } }: Pick<Site, 'db' | 'env' | 'now' | 'profile'>) {
   const at = now();
-  if (!acknowledges(env)) return { env, at, phone: undefined, mayAcknowledge: false };
+  const profile = await current;
+  if (!acknowledges(env)) return { env, at, profile, phone: undefined, mayAcknowledge: false };
   const lastHour = { kind: 'acknowledgement', createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
   const [count, phones] = await Promise.all([
     db.read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
     db.read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
   ]);
-  return { env, at, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
+  return { env, at, profile, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareMails>>;
 
-/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; suspected spam is not acknowledged. */
-export async function writeInquiryMails(tx: Tx, { env, at, phone, mayAcknowledge }: Prepared, inquiry: Inquiry): Promise<void> {
+/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam. */
+export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry): Promise<void> {
+  const { env, at, mayAcknowledge } = prepared;
   const { id: inquiryId, email, productId, suspectedSpam } = inquiry;
+  if (suspectedSpam) return;
+  const reference = prepared.profile.referenceOf(inquiry);
   const product = productId === null ? null : await tx.product.findUnique({ where: { id: productId } });
   const common = { inquiryId, createdAt: at, nextTryAt: at };
   const replyTo = isMailbox(email) ? email : null;
   const { MAIL_TO: to = null } = env;
   if (to !== null)
-    await tx.outboxMail.create({ data: { ...common, to, replyTo, ...notificationOf(inquiry, product?.title ?? productId) } });
-  if (suspectedSpam || !mayAcknowledge || !(await isFirstToday(tx, env, email, at))) return;
+    await tx.outboxMail.create({
+      data: {
+        ...common,
+        priority: PRIORITIES.notification,
+        to,
+        replyTo,
+        ...notificationOf(inquiry, reference, product?.title ?? productId),
+      },
+    });
+  if (!mayAcknowledge || !(await isFirstToday(tx, env, email, at))) return;
   const title = product?.isActive ? product.title : undefined;
   await tx.outboxMail.create({
-    data: { ...common, kind: 'acknowledgement', to: email, replyTo: to, ...acknowledgementOf(inquiry, title, phone, env.PUBLIC_URL) },
+    data: {
+      ...common,
+      kind: 'acknowledgement',
+      priority: PRIORITIES.acknowledgement,
+      to: email,
+      replyTo: to,
+      ...acknowledgementOf(inquiry, reference, title, prepared),
+    },
   });
 }
 
@@ -58,8 +76,8 @@ async function isFirstToday(tx: Tx, { MAIL_TO, MAIL_FROM }: Site['env'], email: 
 /** Most providers deliver 'name+anything@…' to 'name@…'. */
 const mailboxKey = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
-function notificationOf(inquiry: Inquiry, product: string | number | null) {
-  const { name, email, phone, company, message, suspectedSpam } = inquiry;
+function notificationOf(inquiry: Inquiry, reference: string, product: string | number | null) {
+  const { name, email, phone, company, message } = inquiry;
   const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
@@ -68,30 +86,58 @@ function notificationOf(inquiry: Inquiry, product: string | number | null) {
     ['Company', company],
     ['About', about],
     ['Product', product],
-    ['Suspected spam', suspectedSpam ? 'yes' : null],
   ].filter(([, value]) => value !== null);
-  const subject = oneLine(`[${referenceOf(inquiry)}] ${suspectedSpam ? '[Suspected spam] ' : ''}${about}: ${name}`).slice(0, 200);
+  const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
   return { subject, text: `${facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n')}\n\n${message}\n` };
 }
 
 /** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
-function acknowledgementOf(inquiry: Inquiry, product: string | undefined, phone: string | undefined, site: string) {
-  const reference = referenceOf(inquiry);
+function acknowledgementOf({ dueAt }: Inquiry, reference: string, product: string | undefined, { env, at, phone }: Prepared) {
   const facts = [
     `Your reference: ${reference}`,
     ...(product ? [`Product: ${oneLine(product)}`] : []),
-    `You will have our answer within ${CLAIMS.replyHours} hours.`,
+    // What was rescued late from suspected spam may be overdue.
+    dueAt && dueAt > at ? `You will have our answer by ${timeInWords(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
   const text = `Thank you for your inquiry. It has arrived.
 
 ${facts.join('\n')}
 
-${call}This mail was sent automatically because your address was entered in the contact form at ${site}. If it was not you, you need not do anything.
+${call}This mail was sent automatically because your address was entered in the contact form at ${env.PUBLIC_URL}. If it was not you, you need not do anything.
 
 ${COMPANY_NAME}
 `;
   return { subject: `[${reference}] We have received your inquiry`, text };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const moment = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** The parts of a time in India. Their order differs between versions of Node. */
+function partsOf(time: Date) {
+  const parts = new Map(moment.formatToParts(time).map(({ type, value }) => [type, value]));
+  return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+}
+
+/** The day of a time in India: 'Monday, 23 November'. */
+export function dayInWords(time: Date): string {
+  const of = partsOf(time);
+  return `${of('weekday')}, ${of('day')} ${of('month')}`;
+}
+
+/** A time in India: 'Monday, 23 November, 6:00 pm IST'. */
+export function timeInWords(time: Date): string {
+  const of = partsOf(time);
+  return `${dayInWords(time)}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()} IST`;
+}
+
+/** Typed text for a header or a line of a mail. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -6,34 +6,26 @@ import type { Reader } from '../../platform/database/database';
 import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
 import { countViews, groupsAfterWaiting, inquiryConditions, type inquiryQuery, waiting } from './inquiry-conditions';
+import type { InquiryProfile } from './inquiry-profile';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-type ReadContext = Pick<Site, 'db' | 'now'>;
+type ReadContext = Pick<Site, 'db' | 'now' | 'profile'>;
 
 /** An inquiry as JSON. */
-export const serializeInquiry = ({
-  createdAt,
-  firstAnswerAt,
-  dueAt,
-  spamReasons,
-  requestKey: _,
-  announced: __,
-  dueRules: ___,
-  emailKey: ____,
-  phoneKey: _____,
-  followUpAt,
-  repliedAt,
-  ...inquiry
-}: Stored) =>
-  ({
+export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile) {
+  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, spamReasons, ...rest } = stored;
+  const { requestKey: _, announced: __, dueRules: ___, emailKey: ____, phoneKey: _____, ...inquiry } = rest;
+  return {
     ...inquiry,
+    reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     followUpAt: followUpAt?.toISOString() ?? null,
     repliedAt: repliedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-  }) as z.output<typeof inquiryRow>;
+  } as z.output<typeof inquiryRow>;
+}
 
 /** Waiting beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
 const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
@@ -60,7 +52,7 @@ const NEVER = new Date(8.64e15);
 
 /** When an answer is due to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
 function nextDue(row: Stored, joined: DueTimes): Date | null {
-  const own = isWaiting(serializeInquiry(row)) ? row.dueAt : null;
+  const own = isWaiting(row) ? row.dueAt : null;
   const other = joined.get(row.id) ?? null;
   return own && other && other < own ? other : (own ?? other);
 }
@@ -113,7 +105,7 @@ export async function findInquiry(ctx: ReadContext, id: number) {
 }
 
 /** With what other tables and inquiries know: product, owner, acknowledgement, and how many inquiries are joined to it. */
-async function withDetails({ db, now }: ReadContext, rows: Stored[], joined: DueTimes) {
+async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], joined: DueTimes) {
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
   const [products, owners, acknowledgements, groups] = await Promise.all([
@@ -130,10 +122,11 @@ async function withDetails({ db, now }: ReadContext, rows: Stored[], joined: Due
   const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
   const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
   const current = now();
+  const inquiryProfile = await profile.current;
   return rows.map((row) => {
     const due = nextDue(row, joined);
     return {
-      ...serializeInquiry(row),
+      ...serializeInquiry(row, inquiryProfile),
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
@@ -151,7 +144,7 @@ async function countInquiries(ctx: ReadContext, userId: number) {
   return { ...views, ...waitingCounts };
 }
 
-async function countWaiting({ db, now }: ReadContext) {
+async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {
   const count = (where: object) => db.read.contactInquiry.count({ where });
   const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting: all, overdue: pastDue, over24h: pastPromise };

@@ -8,8 +8,8 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
 import { failureOf, inWords, smtpDelivery } from './delivery';
-import { acknowledges, canSend, isMailbox, senderOf } from './mailbox';
 import { mailboxOf } from './incoming';
+import { acknowledges, canSend, isMailbox, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };

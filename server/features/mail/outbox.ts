@@ -8,6 +8,7 @@ import { everyHour } from '../../platform/process/shutdown';
 import { noteDelivery, withThread } from '../inquiries/replies';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
 import { type Failure, failureOf, folderDelivery, type Mail, smtpDelivery } from './delivery';
+import { deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
@@ -23,11 +24,11 @@ const MAX_TRYING_MS = 5 * DAY_MS;
 /** Time for the mail in flight when the process stops. */
 const SHUTDOWN_MS = 3_000;
 
-/** Sends the outbox while the app runs; without an SMTP server mails are written to `folder`. */
-export const mailPlugin: FastifyPluginAsync<{ site: Site; folder: string }> = async (app, { site, folder }) => {
-  const sender = startOutbox(site, folder);
+/** Sends the outbox while the app runs; without an SMTP server mails are written as files. */
+export const mailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  const sender = startOutbox(site, site.outbox);
   app.addHook('onClose', () => sender.stop());
-  everyHour(app, () => deleteEndedMails(site, folder));
+  everyHour(app, () => deleteEndedMails(site, site.outbox));
 };
 
 /** Mails are kept for questions about delivery; their content is also in the panel. */
@@ -78,13 +79,13 @@ export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { sto
   };
 }
 
-/** Sends the due mail that has waited longest; returns whether there was one. */
+/** Sends the most important due mail, of several the one that has waited longest; returns whether there was one. */
 async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   const now = site.now();
   // A time too far in the future means that the clock was set back.
   const latest = new Date(now.getTime() + MAX_RETRY_MS);
   const due = { state: 'waiting', OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
-  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: { nextTryAt: 'asc' } });
+  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }] });
   if (!first) return false;
   const { id, attempts } = first;
   const held = first.isHeld
@@ -112,10 +113,12 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   }
   site.counters.mails.add('sent');
   const sent = { state: 'sent', sentAt: site.now(), lastError: null, failingSince: null };
-  await site.db.transact(async (tx) => {
-    await tx.outboxMail.updateMany({ where: { id }, data: sent });
+  const kept = await site.db.transact(async (tx) => {
     await noteDelivery(tx, first, { state: 'sent', at: site.now() });
+    return (await tx.outboxMail.updateMany({ where: { id }, data: sent })).count;
   });
+  // Erased while it was being sent.
+  if (kept === 0) await deleteFilesOf(site.outbox, [first]);
   await tryHeldMails(site, true);
   return true;
 }

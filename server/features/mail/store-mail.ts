@@ -1,6 +1,6 @@
 /** Finds the inquiry that a mail belongs to, and stores it there. What belongs to none stays in the mailbox alone. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { idInReference, referenceOf } from '../../../shared/reference';
+import { idInReference } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
@@ -80,14 +80,15 @@ async function findByThread(tx: Tx, threadIds: string[]): Promise<Inquiry | null
   return null;
 }
 
+const MAX_REFERENCES = 10;
+
 /** By a reference in the subject, which is no secret: it must be an inquiry of one of these addresses. */
 async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
-  const references = subject.toUpperCase().match(/\b[A-Z]{1,8}-\d{4}-\d{5,10}\b/g) ?? [];
-  const profile = references.length > 0 ? await tx.companyProfile.findFirst({ select: { inquiryPrefix: true } }) : null;
-  for (const reference of references) {
-    const id = idInReference(reference, profile?.inquiryPrefix);
+  const references = subject.toUpperCase().match(/\b[A-Z\d]{1,6}-\d{4}-\d{5,10}\b/g) ?? [];
+  for (const reference of references.slice(0, MAX_REFERENCES)) {
+    const id = idInReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
-    if (inquiry && referenceOf(inquiry, profile?.inquiryPrefix) === reference && addresses.includes(visitorOf(inquiry))) return inquiry;
+    if (inquiry && addresses.includes(visitorOf(inquiry))) return inquiry;
   }
   return null;
 }

@@ -28,7 +28,8 @@ const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000
 // journal_mode is stored in the file, so readers do not set it; the other pragmas apply to the connection only.
 const onOpen: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;',
-  write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;',
+  // What is erased is overwritten, so that the file does not keep it in unused places.
+  write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;',
   inspect: '',
   lock: 'BEGIN EXCLUSIVE;',
 };

@@ -1,5 +1,6 @@
-/** What ends the waiting of an inquiry. The rule itself is in tests/contract/inquiries/inbox.test.ts. */
+/** What ends the waiting of an inquiry, and the inquiry. The rules are in tests/contract/inquiries: inbox.test.ts and erase.test.ts. */
 import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -36,4 +37,28 @@ it('is an answer, not the status; a suspicion can be taken back, and that undone
   await suspicion.waitFor();
   expect(await waiting.textContent()).toBe('Waiting 0');
   expectNoTrouble();
+});
+
+it('is erased for good by who types its reference, which Changes says without Undo', async () => {
+  const id = await received({ name: 'Erase Eapen' });
+  const reference = String((await site.inquiries())[0]?.reference);
+  const options = { tab: 'inquiries', search: { id }, bypassCSP: true };
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, options);
+  await page.getByRole('button', { name: 'Erase for good…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the inquiry of Erase Eapen for good?' });
+  const typed = dialog.getByRole('textbox', { name: `Type ${reference} to confirm` });
+  await typed.fill(`${Number(id) + 1}`);
+  await typed.press('Enter');
+  await dialog.getByText('This is not the reference of this inquiry').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await typed.fill(reference.toLowerCase());
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Inquiry erased for good');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect((await site.inquiries()).map((inquiry) => inquiry.name)).not.toContain('Erase Eapen');
+  expectNoTrouble();
+  await page.goto(site.url('/admin?tab=changes'));
+  const entry = place.getByRole('listitem').filter({ hasText: 'Erased an inquiry for good' });
+  await entry.getByRole('button', { name: 'Details' }).waitFor();
+  expect(await entry.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });

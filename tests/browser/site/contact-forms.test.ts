@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { referenceOf } from '../../../shared/reference';
 import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -111,7 +110,7 @@ describe('on a phone', () => {
       const all = await site.inquiries();
       expect(all.length).toBe(before + 1);
       expect(all[0]).toMatchObject(stored);
-      expect(shown).toBe(`Your reference: ${referenceOf(all[0] as { id: number; createdAt: string })}`);
+      expect(shown).toBe(`Your reference: ${all[0]?.reference}`);
       await page.reload();
       expect(await values()).toEqual(empty);
       expectNoTrouble();

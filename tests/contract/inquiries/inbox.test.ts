@@ -90,7 +90,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);
     expect(await names({ q: '%' })).toEqual([]);
-    for (const q of [referenceOf({ id: first, createdAt: '2026-03-02T06:00:00Z' }), String(first)]) {
+    for (const q of [referenceOf({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ'), String(first)]) {
       expect([q, await names({ q })]).toEqual([q, ['Late']]);
       expect(await ask('query', 'admin.find', { q })).toContainEqual({
         type: 'inquiries',

@@ -1,5 +1,6 @@
-/** The acknowledgement that a visitor gets: once a day, never for suspected spam, never with the visitor's words. */
+/** The mails that an inquiry causes: none for suspected spam; the acknowledgement once a day, never with the visitor's words. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PRIORITIES } from '../../../server/features/mail/mailbox';
 import { startOutbox } from '../../../server/features/mail/outbox';
 import { typeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
@@ -39,6 +40,7 @@ it('says reference, product, time and phone, and nothing that the visitor typed'
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
   const product = await app.add(typeByPath('products'), { title: 'Palm soap' });
+  // Monday, 11:30 in India: six and a half hours are left of the day, and three and a half of the next.
   const reference = await send('asha@example.com', { productId: product.id });
   const smtp = await startSmtp();
   const sender = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: smtp.url } }, 'unused', 20);
@@ -56,15 +58,47 @@ it('says reference, product, time and phone, and nothing that the visitor typed'
     expect(data).toContain(`${line}\r\n`);
   expect(data).toContain(`Subject: [${reference}] We have received your inquiry`);
   const [{ text = '' } = {}] = await mails('acknowledgement');
-  for (const said of [`Your reference: ${reference}`, 'Product: Palm soap', 'within 24 hours', '+91 80 5550 0002'])
+  for (const said of [`Your reference: ${reference}`, 'Product: Palm soap', 'by Tuesday, 3 March, 12:30 pm IST.', '+91 80 5550 0002'])
     expect(text).toContain(said);
+  expect(text).not.toContain('24 hours');
   expect(text).not.toMatch(/typed|hotels|vikram|5550 0000/i);
+});
+
+it('has the prefix of the company profile, as everything else that names the inquiry', async () => {
+  const old = await send('prefix@example.com');
+  const setPrefix = async (inquiryPrefix: string) =>
+    expect((await app.rest('PUT', 'company-profile/company', { inquiryPrefix })).status).toBe(200);
+  await setPrefix('4U');
+  const { reference } = (await app.rest('GET', 'contact-inquiries')).body.inquiries[0];
+  expect(reference).toBe(old.replace('SQ', '4U'));
+  const { rows } = await app.ask('query', 'admin.inquiries.page', { q: old });
+  expect(rows).toMatchObject([{ email: 'prefix@example.com', reference }]);
+  const next = await send('prefix-2@example.com');
+  const subjects = (await app.db.read.outboxMail.findMany({ where: { subject: { contains: next } } })).map(({ kind }) => kind).sort();
+  expect([next.slice(0, 3), subjects]).toEqual(['4U-', ['acknowledgement', 'notification']]);
+  await setPrefix('SQ');
 });
 
 it('names no product that visitors cannot see', async () => {
   const { id: productId } = await app.add(typeByPath('products'), { title: 'Not yet', isActive: false });
   await send('hidden@example.com', { productId });
   expect((await mails('acknowledgement'))[0]?.text).not.toContain('Not yet');
+});
+
+it('goes out before the notification of the office, and after what waits with a lower number', async () => {
+  const rest = { to: 'asha@example.com', text: '', createdAt: now, nextTryAt: now };
+  await app.db.transact((tx) =>
+    tx.outboxMail.create({ data: { ...rest, kind: 'digest', subject: 'digest', priority: PRIORITIES.digest } }),
+  );
+  await send('first@example.com');
+  await app.db.transact((tx) => tx.outboxMail.create({ data: { ...rest, kind: 'reply', subject: 'reply', priority: PRIORITIES.reply } }));
+  const smtp = await startSmtp();
+  const sender = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: smtp.url } }, 'unused', 20);
+  await expect.poll(() => smtp.received.length).toBe(4);
+  await sender.stop();
+  smtp.close();
+  const kinds = smtp.received.map(({ data }) => /Message-ID: <([a-z]+)-/i.exec(data)?.[1]);
+  expect(kinds).toEqual(['reply', 'acknowledgement', 'inquiry', 'digest']);
 });
 
 it('is sent once in 24 hours to a mailbox, however it is written', async () => {
@@ -117,18 +151,18 @@ it('is written once when the form is sent again with the same key', async () => 
 });
 
 describe('suspected spam', () => {
-  it('is acknowledged and announced as new when the office rescues it, once', async () => {
+  it('is mailed about to nobody; it is acknowledged and announced as new when the office rescues it, once', async () => {
     const reference = await send('rescued@example.com', { website: 'filled in' });
     const id = await latest();
-    expect(await recipients()).toEqual([]);
+    expect(await app.db.read.outboxMail.count()).toBe(0);
     await mark(id, false);
     expect(await recipients()).toEqual(['rescued@example.com']);
     const subjects = (await mails('notification')).map(({ subject }) => subject);
-    expect(subjects).toEqual([`[${reference}] [Suspected spam] typed: Vikram Typed`, `[${reference}] typed: Vikram Typed`]);
+    expect(subjects).toEqual([`[${reference}] typed: Vikram Typed`]);
     now = new Date(now.getTime() + 25 * HOUR);
     await mark(id, true);
     await mark(id, false);
-    expect([await recipients(), (await mails('notification')).length]).toEqual([['rescued@example.com'], 2]);
+    expect([await recipients(), (await mails('notification')).length]).toEqual([['rescued@example.com'], 1]);
   });
 
   it('that the office marked by hand was announced already', async () => {

@@ -182,6 +182,10 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(200, get, undefined, {}, body.inquiries[0]);
     await check(404, get);
     await checkRefusals(get, body.inquiries[0]);
+    const erase = 'DELETE /api/admin/contact-inquiries/{id}';
+    await checkRefusals(erase, body.inquiries[0]);
+    await check(200, erase, undefined, {}, body.inquiries[0]);
+    await check(404, erase, undefined, {}, body.inquiries[0]);
   });
 
   it('matches the answers of the newsletter', async () => {

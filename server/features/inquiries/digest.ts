@@ -1,0 +1,166 @@
+/** The mail that tells the office on each open day at nine what waits, once a day whatever the number of processes. */
+import type { FastifyPluginAsync } from 'fastify';
+import { topicOf } from '../../../shared/forms/topics';
+import { isOpenOn } from '../../../shared/opening-hours';
+import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { PRIORITIES } from '../mail/mailbox';
+import { median } from './answer-figures';
+import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
+import type { InquiryProfile } from './inquiry-profile';
+import { waiting } from './inquiry-conditions';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+/** What follows the owner of an inquiry: when it is due, for example. */
+type Section = { one: string; many: string; where: object; orderBy: object; detail?: (inquiry: Stored) => string };
+
+const POLL_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A process that was down at nine still sends it before noon. */
+const FROM_HOUR = 9;
+const UNTIL_HOUR = 12;
+const MAX_ITEMS = 20;
+const MAX_COUNTED = 5_000;
+
+const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/** Writes the digest when its time has come, while the app runs. */
+export const digestPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  let done: string | undefined;
+  let inFlight: Promise<void> | undefined;
+  const check = async () => {
+    done = (await writeDigest(site, done)) ?? done;
+  };
+  const poll = () => {
+    inFlight ??= check()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the digest cannot be written'))
+      .finally(() => {
+        inFlight = undefined;
+      });
+  };
+  poll();
+  const timer = setInterval(poll, POLL_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await inFlight;
+  });
+};
+
+/** Adds today's digest to the outbox if it is time, and returns its key; `done` is the key of one that needs no second look. */
+export async function writeDigest({ db, env, now, profile }: Site, done?: string): Promise<string | undefined> {
+  const { MAIL_TO: to, DIGEST } = env;
+  if (!to || DIGEST === 'off') return;
+  const at = now();
+  const date = indianDay.format(at);
+  const today = new Date(`${date}T00:00:00+05:30`);
+  const hours = (at.getTime() - today.getTime()) / HOUR_MS;
+  const key = `digest-${date}`;
+  if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
+  const current = await profile.current;
+  if (!isOpenOn(current.clock, date)) return;
+  const parts = await Promise.all(sectionsOf(at, today).map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
+  const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
+  const said = parts.filter(({ count }) => count > 0);
+  if (said.length === 0 && !figures) return key;
+  const counts = said.map(({ words }) => words).join(', ') || 'nothing waits';
+  const mail = {
+    kind: 'digest',
+    priority: PRIORITIES.digest,
+    key,
+    to,
+    subject: `Inquiries on ${dayInWords(at)}: ${counts}`,
+    text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
+    createdAt: at,
+    nextTryAt: at,
+  };
+  // Another process may have been faster. The key is unique, also between transactions.
+  await db.transact(async (tx) => {
+    if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await tx.outboxMail.create({ data: mail });
+  });
+  return key;
+}
+
+function sectionsOf(at: Date, today: Date): Section[] {
+  const tomorrow = new Date(today.getTime() + DAY_MS);
+  const due = ({ dueAt }: Stored) => (dueAt ? `due ${timeInWords(dueAt)}` : '');
+  const wrote = ({ repliedAt }: Stored) => (repliedAt ? `wrote again ${timeInWords(repliedAt)}` : '');
+  const byDue = [{ dueAt: 'asc' }, { id: 'asc' }];
+  return [
+    { one: 'overdue', many: 'overdue', where: { ...waiting, dueAt: { lt: at } }, orderBy: byDue, detail: due },
+    { one: 'due today', many: 'due today', where: { ...waiting, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
+    {
+      one: 'follow-up',
+      many: 'follow-ups',
+      where: { suspectedSpam: false, followUpAt: { lt: tomorrow } },
+      orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
+    },
+    {
+      one: 'reply that waits',
+      many: 'replies that wait',
+      where: { suspectedSpam: false, NOT: { repliedAt: null } },
+      orderBy: [{ repliedAt: 'asc' }, { id: 'asc' }],
+      detail: wrote,
+    },
+  ];
+}
+
+/** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */
+export const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
+
+async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
+  const { one, many, where, orderBy, detail } = section;
+  const [count, found] = await Promise.all([
+    db.contactInquiry.count({ where }),
+    db.contactInquiry.findMany({ where, orderBy, take: MAX_ITEMS }),
+  ]);
+  const owners = await db.adminUser.findMany({
+    where: { id: { in: found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])) } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const items = found.map((inquiry) => {
+    const { id, name, company, ownerId } = inquiry;
+    const owner = names.get(ownerId ?? 0) ?? 'nobody yet';
+    const facts = [name, company, topicOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
+    return `${referenceOf(inquiry)}: ${oneLine(facts)}\n${addressOf(site, id)}`;
+  });
+  const words = `${count} ${count === 1 ? one : many}`;
+  const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
+  return { count, words, text: [words.toUpperCase(), ...items, ...rest].join('\n\n') };
+}
+
+/** The last day before today that the office was open on: after a Sunday the figures are those of Saturday and Sunday. */
+function lastOpenDay({ clock }: InquiryProfile, today: Date): Date {
+  let day = today.getTime();
+  do day -= DAY_MS;
+  while (!isOpenOn(clock, indianDay.format(day)) && today.getTime() - day < 14 * DAY_MS);
+  return new Date(day);
+}
+
+/** The figures of the days before today as a sentence; undefined if nothing arrived and nothing was answered. */
+async function figuresSince(db: Reader, from: Date, today: Date): Promise<string | undefined> {
+  const within = { gte: from, lt: today };
+  const [arrived, answered] = await Promise.all([
+    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within } }),
+    db.contactInquiry.findMany({
+      where: { suspectedSpam: false, firstAnswerAt: within },
+      select: { createdAt: true, firstAnswerAt: true },
+      take: MAX_COUNTED,
+    }),
+  ]);
+  if (arrived === 0 && answered.length === 0) return;
+  const hours = median(
+    answered.flatMap(({ createdAt, firstAnswerAt }) => (firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [])),
+  );
+  const when = today.getTime() - from.getTime() === DAY_MS ? 'Yesterday' : `Since ${dayInWords(from)}`;
+  const typical = hours === null ? '' : `, median time to the first answer ${Math.round(hours * 10) / 10} h`;
+  return `${when}: ${arrived} arrived, ${answered.length} answered${typical}.`;
+}
+
+/** A digest without the paragraphs of one inquiry. */
+export function withoutInquiry(text: string, id: number): string {
+  const paragraphs = text.split('\n\n');
+  return paragraphs.filter((paragraph) => !paragraph.trimEnd().endsWith(addressOf('', id))).join('\n\n');
+}

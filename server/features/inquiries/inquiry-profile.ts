@@ -1,0 +1,62 @@
+/** What the company profile says of inquiries: the prefix of their references, and the clock by which they are due. */
+import { createHash } from 'node:crypto';
+import { dueTime, type OfficeClock } from '../../../shared/opening-hours';
+import { referenceOf } from '../../../shared/reference';
+import type { Database, Reader, Tx } from '../../platform/database/database';
+import type { ContentVersion } from '../content/content-version';
+
+declare module '../../platform/context' {
+  interface Site {
+    profile: ProfileCache;
+  }
+}
+
+/** The columns of a new or recomputed inquiry. */
+type Due = { dueAt: Date; dueRules: string };
+
+export type InquiryProfile = {
+  clock: OfficeClock;
+  rules: string;
+  dueFrom: (arrival: Date) => Due;
+  referenceOf: (inquiry: { id: number; createdAt: Date }) => string;
+};
+
+/** The company profile as it is stored; `ProfileCache` for what may be up to a moment old. */
+export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfile> {
+  const select = { openingHours: true, holidays: true, answerMinutes: true, inquiryPrefix: true };
+  const stored = await db.companyProfile.findFirstOrThrow({ select });
+  const clock = stored as unknown as OfficeClock;
+  const { openingHours, holidays, answerMinutes } = clock;
+  const hours = openingHours.map((day) => day && [day.opens, day.closes]);
+  const rules = [answerMinutes, hours, holidays.map(({ date }) => date)];
+  const dueRules = createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 16);
+  return {
+    clock,
+    rules: dueRules,
+    dueFrom: (arrival) => ({ dueAt: dueTime(clock, arrival), dueRules }),
+    referenceOf: (inquiry) => referenceOf(inquiry, stored.inquiryPrefix),
+  };
+}
+
+/** The profile of the present content version, so that an inquiry reads nothing to be due and to have its reference. */
+export class ProfileCache {
+  #version = -1;
+  #profile: Promise<InquiryProfile> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly version: ContentVersion,
+  ) {}
+
+  get current(): Promise<InquiryProfile> {
+    if (this.#profile && this.#version === this.version.current) return this.#profile;
+    this.#version = this.version.current;
+    const profile = readInquiryProfile(this.db.read);
+    this.#profile = profile;
+    // The next call reads again.
+    profile.catch(() => {
+      if (this.#profile === profile) this.#profile = undefined;
+    });
+    return profile;
+  }
+}

@@ -1,0 +1,116 @@
+/** The digest: once on each open day from nine until noon in India, of what waits. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { writeDigest } from '../../../server/features/inquiries/digest';
+import { type Content, startContent } from '../../support/content';
+
+const env = { MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', PUBLIC_URL: 'https://www.example.com' };
+const HOUR = 60 * 60_000;
+
+describe('the digest', () => {
+  let app: Content;
+  // Monday, 23 November 2026, 9:00 in India.
+  const nine = new Date('2026-11-23T03:30:00Z');
+  let now = nine;
+  const start = async (more: Record<string, string> = {}) => {
+    // At eight the app itself writes none.
+    now = new Date(nine.getTime() - HOUR);
+    app = await startContent('sqlite', { env: { ...env, ...more }, now: () => now });
+    now = nine;
+  };
+  afterEach(() => app.close());
+
+  const add = (name: string, fields: object = {}) =>
+    app.db.transact((tx) =>
+      tx.contactInquiry.create({
+        data: {
+          name,
+          email: 'a@example.com',
+          company: 'Rao & Co',
+          topic: 'bulk',
+          message: 'Typed.',
+          source: 'contact',
+          createdAt: new Date(nine.getTime() - 60 * HOUR),
+          dueAt: new Date(nine.getTime() - HOUR),
+          ...fields,
+        },
+      }),
+    );
+  const digests = () => app.db.read.outboxMail.findMany({ where: { kind: 'digest' }, orderBy: { id: 'asc' } });
+  const answered = { firstAnswerAt: new Date(nine.getTime() - 48 * HOUR), status: 'in_progress' };
+
+  it('says what is overdue, due today, to be followed up and answered again, and the figures of the days before', async () => {
+    await start();
+    const owner = await app.db.read.adminUser.findFirstOrThrow();
+    const late = await add('Late\r\nBcc: x@example.com', { ownerId: owner.id });
+    for (let more = 0; more < 21; more += 1) await add(`Overdue ${more}`);
+    await add('Today', { company: null, dueAt: new Date('2026-11-23T12:00:00Z') });
+    await add('Tomorrow', { dueAt: new Date('2026-11-23T18:30:00Z') });
+    await add('Come back', { ...answered, followUpAt: new Date('2026-11-22T18:30:00Z') });
+    await add('Later', { ...answered, followUpAt: new Date('2026-11-23T18:30:00Z') });
+    await add('Again', { ...answered, repliedAt: new Date('2026-11-22T06:30:00Z') });
+    await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
+    await writeDigest(app.site);
+    const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
+    expect([to, priority]).toEqual(['office@example.com', 3]);
+    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 reply that waits');
+    const paragraphs = text.trimEnd().split('\n\n');
+    const item = (id: number, words: string) =>
+      `SQ-2026-${String(id).padStart(5, '0')}: ${words}\nhttps://www.example.com/admin?tab=inquiries&id=${id}`;
+    const lateOne = 'Late Bcc: x@example.com, Rao & Co, Bulk Orders, owner: Site Administrator, due Monday, 23 November, 8:00 am IST';
+    expect(paragraphs.slice(0, 2)).toEqual(['22 OVERDUE', item(late.id, lateOne)]);
+    expect(paragraphs.slice(21)).toEqual([
+      'and 2 more: https://www.example.com/admin?tab=inquiries',
+      '1 DUE TODAY',
+      item(23, 'Today, Bulk Orders, owner: nobody yet, due Monday, 23 November, 5:30 pm IST'),
+      '1 FOLLOW-UP',
+      item(25, 'Come back, Rao & Co, Bulk Orders, owner: nobody yet'),
+      '1 REPLY THAT WAITS',
+      item(27, 'Again, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Sunday, 22 November, 12:00 pm IST'),
+      // Friday evening is before Saturday, the last open day; 48 hours ago is not.
+      'Since Saturday, 21 November: 0 arrived, 3 answered, median time to the first answer 12 h.',
+    ]);
+  });
+
+  it('is written once a day by several processes, from nine until noon', async () => {
+    await start();
+    await add('Late');
+    now = new Date(nine.getTime() - 1);
+    await writeDigest(app.site);
+    expect(await digests()).toEqual([]);
+    now = new Date(nine.getTime() + 3 * HOUR);
+    await writeDigest(app.site);
+    expect(await digests()).toEqual([]);
+    now = new Date(now.getTime() - 1);
+    await Promise.all([1, 2, 3].map(() => writeDigest(app.site)));
+    await writeDigest(app.site);
+    expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23']);
+    now = new Date(nine.getTime() + 24 * HOUR);
+    await writeDigest(app.site);
+    expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23', 'digest-2026-11-24']);
+  });
+
+  it('is written by the running app when its time has come', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await start();
+    await add('Late');
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(async () => (await digests()).length).toBe(1);
+  });
+
+  it('is written neither on a closed day or a holiday nor with nothing to say, nor when it is turned off', async () => {
+    await start();
+    await writeDigest(app.site);
+    await add('Late');
+    await writeDigest({ ...app.site, env: { ...app.site.env, DIGEST: 'off' } });
+    now = new Date(nine.getTime() - 24 * HOUR);
+    await writeDigest(app.site);
+    now = nine;
+    await app.rest('PUT', 'company-profile/company', { holidays: [{ date: '2026-11-23', name: 'Local' }] });
+    await writeDigest(app.site);
+    expect(await digests()).toEqual([]);
+    await app.rest('PUT', 'company-profile/company', { holidays: [] });
+    await writeDigest(app.site);
+    expect(await digests()).toHaveLength(1);
+  });
+});

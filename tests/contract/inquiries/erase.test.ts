@@ -1,0 +1,156 @@
+/** Erasing an inquiry for good: nothing of it is found afterwards, and what is kept names nobody. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildApp } from '../../../server/app';
+import { readEnv } from '../../../server/env';
+import { writeDigest } from '../../../server/features/inquiries/digest';
+import { startOutbox } from '../../../server/features/mail/outbox';
+import { openDatabase } from '../../../server/platform/database/database';
+import { startContent } from '../../support/content';
+import { freshDatabase, oneProvider } from '../../support/databases';
+import { PASSWORD } from '../../support/password';
+import { startSmtp } from '../../support/smtp';
+
+const MARK = 'Zebra';
+const MAIL = { MAIL_TO: 'office@example.com', DIGEST: 'on', PUBLIC_URL: 'https://www.example.com' };
+/** Monday, 9:30 in India. */
+const morning = new Date('2026-11-23T04:00:00Z');
+
+it('leaves nothing of it in the database file, the folder of mails and the log', async () => {
+  const { url, drop } = await freshDatabase('sqlite');
+  const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
+  const lines: string[] = [];
+  const db = await openDatabase(url);
+  const env = readEnv({ NODE_ENV: 'test', SEED: 'none', RATE_LIMITS: 'off', ADMIN_PASSWORD: PASSWORD, ...MAIL, DATABASE_URL: url });
+  const { http, site } = await buildApp({ env, db, now: () => morning, outbox, log: { write: (line) => void lines.push(line) } });
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const { statusCode, body: text } = await http.inject({ method, url: path, headers, ...(body && { payload: body }) });
+    return { status: statusCode, body: JSON.parse(text) };
+  };
+  const { token } = (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).body;
+  const form = (mark: string) => ({
+    name: mark,
+    company: mark,
+    phone: mark,
+    subject: mark,
+    message: mark.repeat(900),
+    email: `${mark}@example.com`,
+  });
+  for (const mark of [MARK, 'Other']) expect((await call('POST', '/api/contact', form(mark))).status).toBe(201);
+  const [id, otherId] = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map((inquiry) => inquiry.id) as [
+    number,
+    number,
+  ];
+  expect((await call('PUT', `/api/admin/contact-inquiries/${id}`, { notes: `${MARK} notes` }, token)).status).toBe(200);
+  const text = {
+    serverWords: MARK,
+    authorName: MARK,
+    subject: MARK,
+    text: MARK.repeat(2_000),
+    inReplyTo: MARK,
+    received: [{ name: MARK }],
+  };
+  const mail = {
+    to: `${MARK}@example.com`,
+    replyTo: MARK,
+    subject: MARK,
+    text: MARK,
+    lastError: MARK,
+    createdAt: morning,
+    nextTryAt: morning,
+  };
+  await db.transact(async (tx) => {
+    await tx.contactInquiry.updateMany({ data: { dueAt: new Date(0) } });
+    await tx.contactInquiry.update({ where: { id: otherId }, data: { joinedToId: id } });
+    await tx.contactInquiry.update({ where: { id }, data: { requestKey: `${MARK}-key` } });
+    const entry = { inquiryId: id, channel: 'mail', direction: 'in', createdAt: morning };
+    const message = await tx.inquiryMessage.create({ data: { ...entry, ...text, mailId: MARK, requestKey: MARK } });
+    await tx.messageFile.create({
+      data: { messageId: message.id, name: MARK, size: 1, bytes: Buffer.from(MARK.repeat(3_000)), userId: 1, createdAt: morning },
+    });
+    await tx.outboxMail.create({ data: { ...mail, kind: 'reply', messageId: message.id } });
+  });
+  await writeDigest(site);
+  const sender = startOutbox(site, outbox, 20);
+  await expect.poll(() => db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
+  await sender.stop();
+  const files = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  // Two notifications, the reply and the digest.
+  expect(files().filter((content) => content.includes(MARK))).toHaveLength(3);
+
+  const path = `/api/admin/contact-inquiries/${id}`;
+  expect((await call('DELETE', path)).status).toBe(401);
+  expect(await call('DELETE', path, undefined, token)).toEqual({ status: 200, body: { success: true } });
+  expect((await call('DELETE', path, undefined, token)).status).toBe(404);
+
+  expect(files().filter((content) => content.includes(MARK))).toEqual([]);
+  expect(files().filter((content) => content.includes('Other'))).toHaveLength(1);
+  expect(lines.join('\n')).not.toContain(MARK);
+  expect(lines.join('\n')).toContain('inquiry-erased');
+  const digest = await db.read.outboxMail.findUniqueOrThrow({ where: { key: 'digest-2026-11-23' } });
+  expect([digest.text.includes('OVERDUE'), digest.text.includes('Other')]).toEqual([true, true]);
+  expect(await db.read.contactInquiry.findMany()).toMatchObject([{ id: otherId, joinedToId: null, version: 2 }]);
+  const kept = await db.read.revision.findMany({ where: { type: 'contact-inquiries' } });
+  expect(kept).toMatchObject([{ rowId: id, action: 'erase', name: '', before: null, after: null, userName: 'Site Administrator' }]);
+  await http.close();
+  await db.close();
+  // The last connection wrote what the journal held.
+  const file = url.slice('file:'.length);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const bytes = readFileSync(file);
+  expect([bytes.includes('Other'), bytes.includes(MARK)]).toEqual([true, false]);
+  await drop();
+  rmSync(outbox, { recursive: true });
+});
+
+it.each(oneProvider)('is seen in Changes and cannot be undone, on %s', async (provider) => {
+  const app = await startContent(provider);
+  const body = { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK };
+  await app.call('POST', '/api/contact', { body });
+  const { id } = await app.db.read.contactInquiry.findFirstOrThrow();
+  await app.ask('mutation', 'admin.inquiries.update', { id, status: 'resolved' });
+  await app.ask('mutation', 'admin.inquiries.erase', { id });
+  const { rows } = await app.ask('query', 'admin.history.changes', { type: 'contact-inquiries' });
+  expect(rows).toMatchObject([{ userName: 'Site Administrator', parts: [{ action: 'erase', count: 1 }] }]);
+  expect(JSON.stringify(rows)).not.toContain(MARK);
+  const gone = { status: 400, body: { error: { json: { message: 'What was erased for good cannot be brought back' } } } };
+  expect(await app.trpc('mutation', 'admin.history.undo', { changeSet: rows[0].changeSet })).toMatchObject(gone);
+  const revision = await app.db.read.revision.findFirstOrThrow({ where: { action: 'erase' } });
+  expect(await app.trpc('mutation', 'admin.history.restore', { revision: revision.id })).toMatchObject(gone);
+  await app.close();
+});
+
+it.each(['accepted', 'refused', 'written'])('does not disturb a mail that is %s meanwhile', async (end) => {
+  const smtp = await startSmtp();
+  const lines: string[] = [];
+  const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
+  const SMTP_URL = end === 'written' ? '' : smtp.url;
+  const app = await startContent('sqlite', { env: { MAIL_TO: MAIL.MAIL_TO, ACKNOWLEDGE: 'off', SMTP_URL }, outbox });
+  await app.call('POST', '/api/contact', { body: { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK } });
+  const { id } = await app.db.read.contactInquiry.findFirstOrThrow();
+  if (end === 'refused') smtp.state.answers.RCPT = '550 no such user';
+  // Erases between the attempt's first write and its last.
+  let erased: Promise<unknown> | undefined;
+  const warn = (...words: unknown[]) => void lines.push(String(words.at(-1)));
+  const db = {
+    ...app.db,
+    transact: async (work: never, options: never) => {
+      await erased;
+      const result = await app.db.transact(work, options);
+      erased ??= app.ask('mutation', 'admin.inquiries.erase', { id });
+      await erased;
+      return result;
+    },
+  } as typeof app.db;
+  const sender = startOutbox({ ...app.site, db, log: { ...app.site.log, warn } as typeof app.site.log }, outbox, 20);
+  await expect.poll(() => app.site.counters.mails.values[end === 'refused' ? 'failed' : 'sent']).toBe(1);
+  await sender.stop();
+  expect(lines).toEqual(end === 'refused' ? ['a mail could not be sent'] : []);
+  expect([await app.db.read.outboxMail.count(), readdirSync(outbox)]).toEqual([0, []]);
+  await app.close();
+  smtp.close();
+  rmSync(outbox, { recursive: true });
+});
