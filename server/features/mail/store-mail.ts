@@ -1,6 +1,6 @@
 /** Finds the inquiry that a mail belongs to, and stores it there. What belongs to none stays in the mailbox alone. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { idInReference, referenceOf } from '../../../shared/reference';
+import { referenceOf } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
@@ -60,12 +60,13 @@ async function isKnown(tx: Tx, mailId: string): Promise<boolean> {
   return (await tx.inquiryMessage.count({ where: { mailId } })) > 0 || (await findSent(tx, mailId)) !== null;
 }
 
-const OWN_ID = /^[a-z]{1,20}-(\d{1,15})-(\d{1,10})@/;
+const MAX_ID = 0x7fffffff;
+const OWN_ID = /^[a-z]{1,20}-(\d{13})-(\d{1,10})@/;
 
 /** The mail of the outbox that was sent with this Message-ID. */
 async function findSent(tx: Tx, mailId: string) {
   const [, createdAt, id] = OWN_ID.exec(mailId) ?? [];
-  if (Number(id ?? Infinity) > 0x7fffffff) return null;
+  if (Number(id ?? Infinity) > MAX_ID) return null;
   return tx.outboxMail.findFirst({ where: { id: Number(id), createdAt: new Date(Number(createdAt)) } });
 }
 
@@ -82,11 +83,10 @@ async function findByThread(tx: Tx, threadIds: string[]): Promise<Inquiry | null
 
 /** By a reference in the subject, which is no secret: it must be an inquiry of one of these addresses. */
 async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
-  const references = subject.toUpperCase().match(/\b[A-Z]{1,8}-\d{4}-\d{5,10}\b/g) ?? [];
+  const references = [...subject.toUpperCase().matchAll(/\b[A-Z\d]{1,8}-\d{4}-(\d{5,10})\b/g)];
   const profile = references.length > 0 ? await tx.companyProfile.findFirst({ select: { inquiryPrefix: true } }) : null;
-  for (const reference of references) {
-    const id = idInReference(reference, profile?.inquiryPrefix);
-    const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
+  for (const [reference, id] of references) {
+    const inquiry = Number(id) > MAX_ID ? null : await tx.contactInquiry.findUnique({ where: { id: Number(id) } });
     if (inquiry && referenceOf(inquiry, profile?.inquiryPrefix) === reference && addresses.includes(visitorOf(inquiry))) return inquiry;
   }
   return null;
