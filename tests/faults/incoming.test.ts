@@ -8,7 +8,7 @@ import { startServer } from '../support/server';
 import { amount } from './long-form';
 
 const MAILS = amount(60, 600);
-const KILLS = amount(3, 20);
+const KILLS = amount(2, 20);
 
 it('every mail is stored once', { timeout: 120_000 }, async () => {
   const { url, drop } = await freshDatabase('sqlite');

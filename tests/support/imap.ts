@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 type Stored = { uid: number; source: Buffer; date: Date; structure: string };
 export type ImapStep = 'greeting' | 'CAPABILITY' | 'LOGIN' | 'NAMESPACE' | 'LIST' | 'EXAMINE' | 'SEARCH' | 'FETCH' | 'IDLE' | 'LOGOUT';
 
-export const IMAP_PASSWORD = 'secret of the mailbox';
+const IMAP_PASSWORD = 'secret of the mailbox';
 const PLAIN = '("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 100 1 NIL NIL NIL)';
 
 /** Starts it on a free port. `answers` are its words at some steps, where 'hang' is none and 'close' ends the connection. */

@@ -50,6 +50,21 @@ it('reads a mail without any header, and knows it again', async () => {
   expect(first.mailId).not.toBe(other.mailId);
 });
 
+it('takes no character that a database refuses', async () => {
+  const mail = await read(
+    'Message-ID: <a\0b@x>',
+    'From: A\0B <a\0@example.com>',
+    'In-Reply-To: <c\0@x> <d@x>',
+    'Subject: S\0 =?utf-8?q?=00=ED=A0=80?=',
+    'Content-Type: application/pdf; name="a\0b.pdf"',
+    '',
+    'x',
+  );
+  expect(mail).toMatchObject({ threadIds: ['d@x'], files: [{ name: 'ab.pdf' }], mailId: expect.stringMatching(/@no-message-id$/) });
+  const { recipients: _, ...stored } = mail;
+  expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\\ud8/i);
+});
+
 it('says of a text that comes too late that it is in the mailbox', async () => {
   const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
   const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];

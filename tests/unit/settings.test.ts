@@ -49,3 +49,8 @@ it('the path of IMAP_URL is the mailbox, and nothing in it is taken for an addre
   expect(mailboxOf(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });
   expect(mailboxOf('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
 });
+
+it('the password of IMAP_URL never leaves this machine in the clear', () => {
+  const urls = ['imap://a:b@mail.example.com', 'imap://a:b@127.0.0.1', 'imaps://a:b@mail.example.com'];
+  expect(urls.map((url) => mailboxOf(url).doSTARTTLS)).toEqual([true, undefined, undefined]);
+});

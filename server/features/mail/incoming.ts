@@ -49,7 +49,10 @@ export function mailboxOf(url: string) {
   const mailbox = path || 'INBOX';
   const secure = protocol === 'imaps:';
   const host = hostname.replace(/^\[|\]$/g, '');
-  return { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass }, mailbox, key: `${user}@${host}/${mailbox}` };
+  const server = { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass } };
+  // Otherwise somebody on the way could have the password sent in the clear.
+  const needsTls = !secure && !['localhost', '127.0.0.1', '::1'].includes(host);
+  return { ...server, ...(needsTls && { doSTARTTLS: true }), mailbox, key: `${user}@${host}/${mailbox}` };
 }
 
 /** Reads the mailbox until it is stopped, over one connection that is opened again with growing pauses. */
@@ -64,11 +67,8 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
 
   const connect = async () => {
     const { ImapFlow } = await import('imapflow');
-    const isLocal = ['localhost', '127.0.0.1', '::1'].includes(server.host);
     return new ImapFlow({
       ...server,
-      // Without it the password could be made to travel in the clear.
-      ...(!server.secure && !isLocal && { doSTARTTLS: true }),
       logger: false,
       disableCompression: true,
       autoIdleDelay: 1_000,
@@ -84,6 +84,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
 
   const readWhileConnected = async () => {
     const client = await connect();
+    if (stopping.signal.aborted) return;
     const close = () => client.close();
     stopping.signal.addEventListener('abort', close);
     try {

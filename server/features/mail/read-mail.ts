@@ -49,7 +49,7 @@ export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<
   const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
   return {
-    from: { name: inOneLine(email.from?.name ?? ''), address: email.from?.address ?? '' },
+    from: { name: inOneLine(email.from?.name ?? ''), address: inOneLine(email.from?.address ?? '') },
     recipients: [...(email.to ?? []), ...(email.cc ?? [])]
       .flatMap(({ address, group = [] }) => (address === undefined ? group.map((member) => member.address) : [address]))
       .slice(0, MAX_RECIPIENTS),
@@ -85,7 +85,7 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
 }
 
 /** The message ids in a header, as they stand there. */
-const idsIn = (header = '') => [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
+const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
 
 /** Databases take neither NUL nor half a character. */
 const storable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').toWellFormed();
@@ -103,7 +103,7 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
     return bytes.subarray(0, MAX_REPORT_BYTES).toString().replaceAll('\r\n', '\n');
   };
   const [returned = ''] = contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers').split('\n\n');
-  const [, mailId] = /^message-id:\s*<([^<>\s]+)>/im.exec(returned) ?? [];
+  const [mailId] = idsIn(/^message-id:([^\n]*(?:\n[ \t][^\n]*)*)/im.exec(returned)?.[1]);
   // One group of fields for each receiver.
   const failed = contentOf('message/delivery-status', 'message/global-delivery-status')
     .split(/\n\n/)

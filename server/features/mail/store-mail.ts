@@ -60,12 +60,13 @@ async function isKnown(tx: Tx, mailId: string): Promise<boolean> {
   return (await tx.inquiryMessage.count({ where: { mailId } })) > 0 || (await findSent(tx, mailId)) !== null;
 }
 
-const OWN_ID = /^[a-z]{1,20}-(\d{1,15})-(\d{1,10})@/;
+const MAX_ID = 0x7fffffff;
+const OWN_ID = /^[a-z]{1,20}-(\d{13})-(\d{1,10})@/;
 
 /** The mail of the outbox that was sent with this Message-ID. */
 async function findSent(tx: Tx, mailId: string) {
   const [, createdAt, id] = OWN_ID.exec(mailId) ?? [];
-  if (Number(id ?? Infinity) > 0x7fffffff) return null;
+  if (Number(id ?? Infinity) > MAX_ID) return null;
   return tx.outboxMail.findFirst({ where: { id: Number(id), createdAt: new Date(Number(createdAt)) } });
 }
 
