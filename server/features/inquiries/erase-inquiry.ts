@@ -23,7 +23,7 @@ export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void>
       const messages = (await tx.inquiryMessage.findMany({ where: { inquiryId: id }, select: { id: true } })).map((message) => message.id);
       const its = { OR: [{ inquiryId: id }, { messageId: { in: messages } }] };
       const own = await tx.outboxMail.findMany({ where: its, select: { id: true, createdAt: true } });
-      const digests = await tx.outboxMail.findMany({ where: { kind: 'digest', text: { contains: addressOf('', id) } } });
+      const digests = await tx.outboxMail.findMany({ where: { kind: 'digest', text: { contains: `${addressOf('', id)}\n` } } });
       await tx.messageFile.deleteMany({ where: { messageId: { in: messages } } });
       await tx.outboxMail.deleteMany({ where: its });
       // A digest stays, and with it its key: another one of that day would be written otherwise.
