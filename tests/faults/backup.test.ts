@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
@@ -58,7 +59,11 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
       const key = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as 'contactInquiry';
       const [theirs, ours] = await Promise.all([from[key].findMany(), into[key].findMany()]);
       const known = new Map(theirs.map((row) => [JSON.stringify(Object.values(row)[0]), row]));
-      for (const row of ours) expect(row).toEqual(known.get(JSON.stringify(Object.values(row)[0])));
+      // toEqual compares the files of pictures byte by byte: only what differs is left to it.
+      for (const row of ours) {
+        const same = known.get(JSON.stringify(Object.values(row)[0]));
+        if (!isDeepStrictEqual(row, same)) expect(row).toEqual(same);
+      }
     }
     for (const { id, version } of await into.product.findMany())
       expect(await into.revision.count({ where: { type: 'products', rowId: id, action: 'update' } })).toBe(version - 1);
@@ -79,7 +84,7 @@ describe('the backup command', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => database.drop());
 
-  it('works for eight nights as the crontab line of docs/operating.md', async () => {
+  it('works as the crontab line of docs/operating.md, which replaces the backup of a week ago', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
     // Unescaped like cron does, with this checkout, folder and day instead of the documented ones.
     const night = (day: number) =>
@@ -92,11 +97,10 @@ describe('the backup command', () => {
     expect(night(3)).toBe(`cd ${process.cwd()} && ${scripts.backup} ${file('site-3.backup')}`);
     const { url, drop } = await freshDatabase('sqlite');
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
-    for (const day of [1, 2, 3, 4, 5, 6, 7])
-      expect(spawnSync('sh', ['-c', night(day)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    for (const day of [1, 2]) expect(spawnSync('sh', ['-c', night(day)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
     await runSql(url, `INSERT INTO "NewsletterSubscription" ("email", "subscribedAt") VALUES ('late@example.com', CURRENT_TIMESTAMP)`);
     expect(spawnSync('sh', ['-c', night(1)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
-    expect(readdirSync(folder).sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `site-${day}.backup`));
+    expect(readdirSync(folder).sort()).toEqual([1, 2].map((day) => `site-${day}.backup`));
     const [monday, tuesday] = [await verifyBackup(file('site-1.backup')), await verifyBackup(file('site-2.backup'))];
     expect([monday.NewsletterSubscription?.count, tuesday.NewsletterSubscription?.count]).toEqual([1, 0]);
     await drop();

@@ -5,7 +5,7 @@ import { openPanel } from './panel';
 import type { launchSite } from './site';
 
 export async function answerInquiry(browser: ReturnType<typeof launchBrowser>, site: ReturnType<typeof launchSite>): Promise<void> {
-  const visitor = await browser.open();
+  const visitor = await browser.open({ isolated: true });
   await visitor.page.clock.install();
   await visitor.page.goto(site.url('/contact'));
   const form = visitor.page.getByRole('main').locator('form').first();

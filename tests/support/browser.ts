@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { borrowPage, fillStorage, type StorageState } from './pages';
 
 const FLAGS = [
   '--no-sandbox',
@@ -31,13 +32,19 @@ export const PHONE_FIRST = process.env.FAULTS === 'long' ? WIDTHS : [PHONE];
 /** A page that records all errors, except those that the test expects. */
 export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
 
-export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & { width?: number; height?: number };
+export type PageOptions = Omit<BrowserContextOptions, 'viewport' | 'storageState'> & {
+  width?: number;
+  height?: number;
+  storageState?: StorageState;
+  /** In a context that no other test uses: for tests that install a clock or measure a first visit. */
+  isolated?: boolean;
+};
 
 /** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
 export const still = { reducedMotion: 'reduce' } as const;
 
 /**
- * The browser. `open` creates an isolated context for each test. `read` returns the HTML of a URL as the server sends it,
+ * The browser. `open` returns a page without cookies, storage and history. `read` returns the HTML of a URL as the server sends it,
  * without scripts, styles and pictures, in one page for the whole file: a tenth of the time, for tests of content only.
  */
 export function launchBrowser(common: PageOptions = {}): {
@@ -52,12 +59,11 @@ export function launchBrowser(common: PageOptions = {}): {
   afterAll(() => reader?.context().close());
 
   return {
-    async open({ width = 1280, height = 800, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, ...common, ...options });
-      onTestFinished(() => context.close());
-      // The server is local: a longer wait means a failure.
-      context.setDefaultTimeout(10_000);
-      const page = await context.newPage();
+    async open({ width = 1280, height = 800, storageState, isolated = false, ...options } = {}) {
+      const { page, giveBack } = await borrowPage(browser, { ...common, ...options }, isolated);
+      onTestFinished(({ task }) => giveBack(task.result?.state !== 'fail'));
+      await page.setViewportSize({ width, height });
+      if (storageState) await fillStorage(page, storageState);
       const trouble = watch(page);
       return { page, expectNoTrouble: (expected) => expect(trouble.filter((line) => !expected?.test(line))).toEqual([]) };
     },

@@ -12,7 +12,7 @@ type PanelOptions = PageOptions & {
 };
 
 /**
- * Opens the panel in its own context. Browser dialogs are recorded in `asked` and accepted, or dismissed after `say(false)`;
+ * Opens the panel. Browser dialogs are recorded in `asked` and accepted, or dismissed after `say(false)`;
  * `toast` is the region of the notifications, `place` the content of the open tab.
  */
 export async function openPanel(

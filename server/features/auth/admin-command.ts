@@ -1,6 +1,8 @@
 /** `npm run admin -- <verb>`: manages administrators from a shell on the server. */
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { personType } from '../../../shared/content/registry';
 import { ROLES } from '../../../shared/people';
 import { readEnv } from '../../env';
@@ -20,8 +22,8 @@ npm run admin -- end-sessions [<username>]`;
 /** A usage error; its message is printed without a stack. */
 class UsageError extends Error {}
 
-/** The audit log, in addition to the output for the operator. */
-const auditLog = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+/** Where the audit log goes, in addition to the output for the operator. */
+type AuditLog = Pick<Logger, 'info'>;
 
 type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };
 
@@ -35,7 +37,7 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
   return { password, passwordHash: await new PasswordHasher().hash(password) };
 }
 
-async function create(db: Database, username: string, names: CreateOptions): Promise<string> {
+async function create(db: Database, auditLog: AuditLog, username: string, names: CreateOptions): Promise<string> {
   const { 'first-name': firstName = username, 'last-name': lastName = '', email = '', role = 'administrator' } = names;
   if (!Object.hasOwn(ROLES, role)) throw new UsageError(`The role must be one of ${Object.keys(ROLES).join(', ')}.`);
   const { password, passwordHash } = await newPassword();
@@ -49,7 +51,7 @@ async function create(db: Database, username: string, names: CreateOptions): Pro
   return `Created ${username}. Password (shown only this once): ${password}`;
 }
 
-async function resetPassword(db: Database, username: string): Promise<string> {
+async function resetPassword(db: Database, auditLog: AuditLog, username: string): Promise<string> {
   const { password, passwordHash } = await newPassword();
   const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
     const user = await tx.adminUser.findUnique({ where: { username } });
@@ -65,40 +67,48 @@ async function resetPassword(db: Database, username: string): Promise<string> {
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-async function endSessions(db: Database, username: string | undefined): Promise<string> {
+async function endSessions(db: Database, auditLog: AuditLog, username: string | undefined): Promise<string> {
   const { sessions, devices } = await db.transact((tx) => signOutEverywhere(tx, username ? { username } : {}));
   auditLog.info({ event: 'sessions-ended', count: sessions, devices });
   return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }
 
-async function main(): Promise<string> {
+/** Does what the arguments say in the database at `url`, and returns what to tell the operator. */
+export async function adminCommand(args: string[], url: string, auditLog: AuditLog): Promise<string> {
   const options = {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
     email: { type: 'string' },
     role: { type: 'string' },
   } as const;
-  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [verb, username, ...more] = positionals;
   const needsName = verb === 'create' || verb === 'reset-password';
   if (more.length > 0 || (needsName && !username) || !(needsName || verb === 'end-sessions')) throw new UsageError(USAGE);
 
-  const { DATABASE_URL } = readEnv();
-  await migrate(DATABASE_URL);
-  const db = await openDatabase(DATABASE_URL);
+  await migrate(url);
+  const db = await openDatabase(url);
   try {
-    if (verb === 'create') return await create(db, username as string, values);
-    if (verb === 'reset-password') return await resetPassword(db, username as string);
-    return await endSessions(db, username);
+    if (verb === 'create') return await create(db, auditLog, username as string, values);
+    if (verb === 'reset-password') return await resetPassword(db, auditLog, username as string);
+    return await endSessions(db, auditLog, username);
   } finally {
     await db.close();
   }
 }
 
-main().then(
-  (done) => process.stdout.write(`${done}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  },
-);
+async function main(): Promise<string> {
+  const toStderr = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+  return adminCommand(process.argv.slice(2), readEnv().DATABASE_URL, toStderr);
+}
+
+// Tests import the function; as a program this file runs it. npm may start it through a symbolic link.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main().then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
+}

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
 
@@ -11,6 +11,9 @@ declare module '../../platform/context' {
 // argon2id is the package's default; 46 MiB, two passes (REQ 7.3).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+// What an unknown name is checked against, so that it takes as long as a known one: random bytes that are no hash of any known password.
+const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`;
 // A waiting request costs a few kilobytes.
 const MAX_STRANGERS_WAITING = 500;
 // One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
@@ -28,8 +31,6 @@ export class PasswordHasher {
   #running = 0;
   readonly #known: (() => void)[] = [];
   #strangers: Waiting[] = [];
-  // What an unknown name is checked against, so that it takes as long as a known one.
-  readonly #nobody = hash('nobody has this password', COST);
 
   hash(password: string): Promise<string> {
     return this.#asKnown(() => hash(password, COST));
@@ -55,7 +56,7 @@ export class PasswordHasher {
   }
 
   async #compare(stored: string | undefined, password: string): Promise<boolean> {
-    return (await verify(stored ?? (await this.#nobody), password)) && stored !== undefined;
+    return (await verify(stored ?? NOBODY, password)) && stored !== undefined;
   }
 
   async #asKnown<T>(work: () => Promise<T>): Promise<T> {

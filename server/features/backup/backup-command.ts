@@ -1,18 +1,18 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. */
-
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readEnv } from '../../env';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
 import { restore } from './restore';
 
-async function main(): Promise<string> {
-  const [verb, file, ...more] = process.argv.slice(2);
+/** Does what the arguments say with the database at `url`, and returns what to tell the operator. */
+export async function backupCommand([verb, file, ...more]: string[], url: string): Promise<string> {
   if ((verb !== 'backup' && verb !== 'restore') || !file || more.length > 0) {
     throw new BackupError('npm run backup -- FILE\nnpm run restore -- FILE');
   }
-  const { DATABASE_URL } = readEnv();
-  if (verb === 'backup') return `${table(await createBackup(DATABASE_URL, file))}\nWritten to ${file}.`;
-  const { contents, replaced } = await restore(DATABASE_URL, file);
+  if (verb === 'backup') return `${table(await createBackup(url, file))}\nWritten to ${file}.`;
+  const { contents, replaced } = await restore(url, file);
   return `${table(contents)}\nRestored from ${file}.${replaced ? ` What was there before is kept as ${replaced}.` : ''}`;
 }
 
@@ -22,10 +22,14 @@ const table = (contents: Contents) =>
     .map(([model, { count, hash }]) => `${model.padEnd(24)}${String(count).padStart(9)}  ${hash}`)
     .join('\n');
 
-main().then(
-  (done) => process.stdout.write(`${done}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  },
-);
+// Tests import the function; as a program this file runs it. npm may start it through a symbolic link.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const run = async () => backupCommand(process.argv.slice(2), readEnv().DATABASE_URL);
+  run().then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
+}

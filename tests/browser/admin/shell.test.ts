@@ -101,7 +101,7 @@ describe('The count of waiting inquiries', () => {
   });
 
   it('is refreshed every minute', async () => {
-    const { page } = await openPanel(browser, site, { tab: 'settings', session: null });
+    const { page } = await openPanel(browser, site, { tab: 'settings', session: null, isolated: true });
     await page.clock.install();
     await page.evaluate(
       ([token, user]) =>

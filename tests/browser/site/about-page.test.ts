@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatNumber } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -35,7 +35,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(WIDTHS)('the about page at %i px', (width) => {
+describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
   it('has headline, subtitle, story, mission and vision', async () => {
     const { page, expectNoTrouble } = await open({ width });
     const texts = await info();
@@ -47,7 +47,7 @@ describe.each(WIDTHS)('the about page at %i px', (width) => {
     expectNoTrouble();
   });
 
-  it.runIf(PHONE_FIRST.includes(width))('axe finds no violations; no horizontal scrolling', async () => {
+  it('axe finds no violations; no horizontal scrolling', async () => {
     const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });

@@ -16,7 +16,7 @@ const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualitie
 
 /** Loads a page until it is fully hydrated; returns its size and the code that it executed. */
 async function load(path: string) {
-  const { page } = await browser.open({ width: 360 });
+  const { page } = await browser.open({ width: 360, isolated: true });
   const response = await page.goto(site.url(path));
   await whenHydrated(page);
   const html = (await response?.text()) ?? '';

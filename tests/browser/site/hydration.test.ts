@@ -9,7 +9,7 @@ const browser = launchBrowser();
 
 /** Opens the home page with a fake clock, and records its requests to the API. */
 async function openWithClock(width: number) {
-  const { page, expectNoTrouble } = await browser.open({ width });
+  const { page, expectNoTrouble } = await browser.open({ width, isolated: true });
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
-describe.each(WIDTHS)('the not-found page at %i px', (width) => {
+describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
   it.each([true, false])('is shown for an unknown path, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
     const response = await page.goto(site.url('/no/such/page?at=all'));

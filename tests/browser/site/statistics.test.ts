@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Opens a page with a fake clock. */
 async function open(path: string, options?: PageOptions) {
-  const watched = await browser.open(options);
+  const watched = await browser.open({ ...options, isolated: true });
   await watched.page.clock.install({ time: 0 });
   await watched.page.clock.pauseAt(1000);
   await watched.page.goto(site.url(path));

@@ -12,7 +12,7 @@ const toast = (page: Page) => region(page).getByText('Coming soon');
 const isFocused = (page: Page) => region(page).evaluate((element) => element === document.activeElement);
 
 async function open(width: number, options: PageOptions = {}) {
-  const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', ...options });
+  const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', isolated: true, ...options });
   await page.clock.install();
   await page.goto(site.url('/contact'));
   await whenHydrated(page);

@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
+import { backupCommand } from '../../../server/features/backup/backup-command';
 import { restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { startApp, type TestApp } from '../../support/app';
@@ -41,8 +42,10 @@ async function someFiles({ picture, pictureFile }: Database['read']): Promise<st
   return (await pictureFile.findMany({ where: { hash }, select: { name: true } })).map(({ name }) => name);
 }
 
+const bytesOf = async ({ pictureFile }: Database['read'], name: string) => (await pictureFile.findUniqueOrThrow({ where: { name } })).bytes;
+
 /** Runs the command as npm does; returns its exit code and output. */
-function command(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
+function run(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/features/backup/backup-command.ts', ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
@@ -97,9 +100,10 @@ describe.each(providers)('a backup of %s', (provider) => {
       expect(JSON.parse(JSON.stringify(await rows(db.read)))).toEqual(JSON.parse(JSON.stringify(await rows(app.db.read))));
       expect(saved.PictureFile?.count).toBeGreaterThan(400);
       for (const name of await someFiles(app.db.read)) {
-        expect((await db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes).toEqual(
-          (await app.db.read.pictureFile.findUniqueOrThrow({ where: { name } })).bytes,
-        );
+        const [ours, theirs] = [await bytesOf(db.read, name), await bytesOf(app.db.read, name)];
+        expect(ours.length).toBeGreaterThan(0);
+        // toEqual is slow for files.
+        expect(Buffer.compare(ours, theirs)).toBe(0);
       }
       const last = await db.read.revision.findFirst({ where: { type: 'products', action: 'delete' }, orderBy: { id: 'desc' } });
       const added = await db.transact((tx) => tx.product.create({ data: { title: 'Next', description: 'New' } }));
@@ -159,12 +163,13 @@ describe('a backup to an existing path', () => {
     await createBackup(url, at('site.backup'));
     symlinkSync(at('site.backup'), at('link'));
     linkSync(database, at('hard-link'));
-    const before = ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)));
+    const contents = () => ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name), 'latin1'));
+    const before = contents();
     for (const name of ['text', 'empty', 'folder', 'other.db', 'link'])
       await expect(createBackup(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
     for (const file of [database, `${database}-wal`, `${database}-journal`, at('hard-link')])
       await expect(createBackup(url, file), file).rejects.toThrow(/belongs to the database itself/);
-    expect(['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name)))).toEqual(before);
+    expect(contents()).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
 
     // A restored file is a database again, not a backup.
@@ -262,19 +267,15 @@ describe('restoring', () => {
   it('works from the command line, with readable results and errors', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
-    const saved = await command(app.site.env.DATABASE_URL, 'backup', file);
+    const saved = await run(app.site.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
-    const restored = await command(`file:${join(folder, 'new.db')}`, 'restore', file);
-    expect(restored.code).toBe(0);
+    const restored = await backupCommand(['restore', file], `file:${join(folder, 'new.db')}`);
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
-    expect(rows(restored.out)).toEqual(rows(saved.out));
-    expect(await command(`file:${join(folder, 'new.db')}`, 'restore')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('npm run restore -- FILE'),
-    });
+    expect(rows(restored)).toEqual(rows(saved.out));
+    await expect(backupCommand(['restore'], `file:${join(folder, 'new.db')}`)).rejects.toThrow('npm run restore -- FILE');
     const database = app.site.env.DATABASE_URL.slice('file:'.length);
-    expect(await command(app.site.env.DATABASE_URL, 'backup', database)).toEqual({
+    expect(await run(app.site.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,
       out: `${database} belongs to the database itself: name another file.\n`,
     });

@@ -5,6 +5,7 @@ import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -184,30 +185,37 @@ describe.each(providers)('panel lists on %s', (provider) => {
       };
     };
 
-    it.each([
+    const places: [string, number[]][] = [
       ['all alike', [0, 0, 0, 0, 0, 0]],
       ['one after the other', [1, 2, 3, 4, 5, 6]],
       ['with gaps', [0, 10, 20, 20, 21, 90]],
+    ];
+    // Each database has its own limits of numbers.
+    const limits: [string, number[]][] = [
       ['at the least there is', [-(2 ** 31), -(2 ** 31), 0, 0, 1, 2 ** 31 - 1]],
       ['at the most there is', [5, 5, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1]],
-    ])('moves each row to each position: %s', async (_, priorities) => {
-      await setUp(priorities);
-      for (const title of 'ADF') {
-        for (const before of ['A', 'C', 'F', null]) {
-          const was = await order();
-          const without = was.replace(title, '');
-          const at = before === null ? without.length : was.replace(before === title ? '' : title, '').indexOf(before);
-          const expected = before === title ? was : without.slice(0, at) + title + without.slice(at);
-          const { changeSet, count } = await move(title, before);
-          expect([title, before, await order()]).toEqual([title, before, expected]);
-          expect(count > 0).toBe(expected !== was);
-          if (count === 0) continue;
-          await app.ask('mutation', 'admin.history.undo', { changeSet });
-          expect(await order()).toBe(was);
-          await move(title, before);
+    ];
+    it.each(oneProvider.includes(provider) ? [...places, ...limits] : limits)(
+      'moves each row to each position: %s',
+      async (_, priorities) => {
+        await setUp(priorities);
+        for (const title of 'ADF') {
+          for (const before of ['A', 'C', 'F', null]) {
+            const was = await order();
+            const without = was.replace(title, '');
+            const at = before === null ? without.length : was.replace(before === title ? '' : title, '').indexOf(before);
+            const expected = before === title ? was : without.slice(0, at) + title + without.slice(at);
+            const { changeSet, count } = await move(title, before);
+            expect([title, before, await order()]).toEqual([title, before, expected]);
+            expect(count > 0).toBe(expected !== was);
+            if (count === 0) continue;
+            await app.ask('mutation', 'admin.history.undo', { changeSet });
+            expect(await order()).toBe(was);
+            await move(title, before);
+          }
         }
-      }
-    });
+      },
+    );
 
     it('writes as few rows as possible', async () => {
       await setUp([0, 10, 20, 30]);
