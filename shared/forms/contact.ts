@@ -7,7 +7,7 @@ const message = text(5_000);
 /** '2026-11-25'; the limits keep a slip of the keyboard out. */
 const day = () => {
   const error = 'Choose a day for the follow-up, such as 2026-11-25';
-  return z.iso.date(error).refine((date) => date >= '2020' && date < '2100', error);
+  return z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 };
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();

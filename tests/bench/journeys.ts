@@ -71,7 +71,7 @@ const JOURNEYS: Record<string, Journey> = {
       await user.type('Called back, offer sent.', inquiry.getByRole('textbox', { name: 'Notes' }));
       await user.press('Control+s');
       await user.says('Notes saved successfully');
-      await user.choose(inquiry.getByRole('combobox'), 'Resolved');
+      await user.choose(inquiry.getByRole('combobox', { name: /^Status/ }), 'Resolved');
       await user.says('Status updated successfully');
       await user.press('Escape');
     },

@@ -31,7 +31,7 @@ export async function answerInquiry(browser: ReturnType<typeof launchBrowser>, s
   await notes.fill('Called back, offer sent.');
   await notes.press('Control+s');
   await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
-  await inquiry.getByRole('combobox').selectOption('Resolved');
+  await inquiry.getByRole('combobox', { name: /^Status/ }).selectOption('Resolved');
   await expect.poll(() => toast.textContent()).toContain('Status updated successfully');
 
   const [stored] = await site.inquiries();

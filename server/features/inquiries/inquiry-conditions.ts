@@ -7,10 +7,10 @@ import { paging } from '../content/paging';
 import { searchConditions } from '../content/search';
 
 const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
-const MESSAGE_TEXTS = ['subject', 'text', 'authorName'];
+const MESSAGE_TEXTS = ['subject', 'text'];
 
-/** Of the inquiries in whose conversation a word occurs, the newest are found. */
-const MAX_CONVERSATIONS = 500;
+/** Of the inquiries in whose conversation the words occur, the newest are found: all words together may name so many ids in one query. */
+const MAX_CONVERSATIONS = 400;
 
 /** The conditions of a search in everything said: each word in the texts of an inquiry or of its messages; or in its reference or number. */
 export async function searchInquiries({ provider, read }: Pick<Site['db'], 'provider' | 'read'>, q: string): Promise<object[] | null> {
@@ -24,7 +24,7 @@ export async function searchInquiries({ provider, read }: Pick<Site['db'], 'prov
       by: ['inquiryId'],
       where: inMessages[at] ?? {},
       orderBy: { inquiryId: 'desc' },
-      take: MAX_CONVERSATIONS,
+      take: Math.floor(MAX_CONVERSATIONS / words.length),
     });
     AND.push({ OR: [word, { id: { in: found.map(({ inquiryId }) => inquiryId) } }] });
   }

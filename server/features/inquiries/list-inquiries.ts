@@ -31,8 +31,8 @@ export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile
 const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
 const beyondPromise = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
-/** Of more joined inquiries that wait at the same time, the others wait by themselves only. */
-const MAX_JOINED = 500;
+/** Of more joined inquiries that wait at the same time, only these move the ones that they belong to: a query takes a limited number of ids. */
+const MAX_JOINED = 100;
 type DueTimes = Map<number, Date>;
 
 /** For inquiries with joined ones that wait: the earliest due time of those. */
@@ -65,8 +65,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
   const inquiries = ctx.db.read.contactInquiry;
   const joined = await dueTimesOfJoined(ctx);
   const selected = await inquiryConditions(ctx.db, userId, query, [...joined.keys()]);
-  const counting = countInquiries(ctx, userId);
-  if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await counting };
+  if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
   // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selected, { joinedToId: null }] } : selected;
   const { skip, take } = pageWindow(query);
@@ -95,7 +94,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
     found.push(...rows);
   }
   const page = await toPage(found, query, (limit) => inquiries.count({ where, ...limit }));
-  return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await counting };
+  return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await countInquiries(ctx, userId) };
 }
 
 /** One inquiry; null if it does not exist. */
@@ -140,8 +139,8 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
 
 /** The counts of the views; and of all inquiries that wait, joined ones included. */
 async function countInquiries(ctx: ReadContext, userId: number) {
-  const [views, waitingCounts] = await Promise.all([countViews(ctx.db, userId), countWaiting(ctx)]);
-  return { ...views, ...waitingCounts };
+  // One after the other: a single caller must not take all connections of the database.
+  return { ...(await countViews(ctx.db, userId)), ...(await countWaiting(ctx)) };
 }
 
 async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {

@@ -19,7 +19,7 @@ it('is an answer, not the status; a suspicion can be taken back, and that undone
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', search: { id } });
   const dialog = page.getByRole('dialog');
   const waiting = place.getByRole('link', { name: /^Waiting/, includeHidden: true });
-  await dialog.getByRole('combobox').selectOption('In progress');
+  await dialog.getByRole('combobox', { name: /^Status/ }).selectOption('In progress');
   await expect.poll(() => toast.textContent()).toContain('Status updated successfully');
   await dialog.getByText('Answer within 23 h').waitFor();
   expect(await waiting.textContent()).toBe('Waiting 1');

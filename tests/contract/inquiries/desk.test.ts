@@ -149,6 +149,15 @@ describe.each(providers)('the search on %s', (provider) => {
       );
       const expected = { 'basmati MYSURU deliv': ['Asha'], 'basmati pays': ['Asha', 'Bela'], sonamasuri: ['Bela'], 'mysuru advance': [] };
       for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
+      // Eight words that all occur in many conversations.
+      const q = 'one two three four five six seven eight';
+      const many = Array.from({ length: 130 }, (_, at) => at + 1000);
+      const inquiry = { name: 'Many', email: 'many@example.com', topic: 'bulk', message: 'x', source: 'contact', createdAt: new Date() };
+      await app.db.transact(async (tx) => {
+        await tx.contactInquiry.createMany({ data: many.map((id) => ({ ...inquiry, id })) });
+        await tx.inquiryMessage.createMany({ data: many.map((inquiryId) => ({ ...said, inquiryId, text: q })) });
+      });
+      expect((await names({ q })).length).toBe(50);
       expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
         { type: 'inquiries', rows: [{ id: asha, name: 'Asha' }], hasMore: false },
       ]);
