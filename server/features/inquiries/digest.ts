@@ -6,9 +6,9 @@ import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { PRIORITIES } from '../mail/mailbox';
 import { median } from './answer-figures';
+import { waiting } from './inquiry-conditions';
 import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
 import type { InquiryProfile } from './inquiry-profile';
-import { waiting } from './inquiry-conditions';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** What follows the owner of an inquiry: when it is due, for example. */
