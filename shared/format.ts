@@ -47,6 +47,11 @@ export function isFax({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'fax';
 }
 
+/** Numbers are never guessed to have WhatsApp: the office says so with this label. */
+export function isWhatsApp({ type, label }: Detail): boolean {
+  return type === 'phone' && label?.trim().toLowerCase() === 'whatsapp';
+}
+
 /** The company's main phone: the first one that is not a fax. */
 export function mainPhone<T extends Detail>(details: T[] = []): T | undefined {
   return details.find((detail) => detail.type === 'phone' && !isFax(detail));
