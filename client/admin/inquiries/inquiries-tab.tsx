@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportLink } from '../csv/export-link';
@@ -73,10 +73,12 @@ export function InquiriesTab() {
           onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
-        <CallButton />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
       </SectionHead>
-      <p role="status">{counts && inWords(counts)}</p>
+      <Group justify="space-between" gap="xs">
+        <p role="status">{counts && inWords(counts)}</p>
+        <CallButton />
+      </Group>
       <MailHint />
       <Choices
         label="Which inquiries"
