@@ -203,7 +203,10 @@ describe.each(providers)('an import on %s', (provider) => {
       { line: 2, title: 'Kettle', id: row.id, foundBy: 'title', action: 'change', changes: { stock: { from: 1, to: 4 } } },
       { line: 3, title: 'kettle', action: 'refused', errors: { description: 'Is required', category: 'Is required' } },
       { line: 4, title: 'Kettle', id: row.id, foundBy: 'title', action: 'refused', errors: { title: 'Is in the file twice: ‘Kettle’' } },
-      expect.objectContaining({ line: 5, errors: { title: 'Several products have it: say which by its id: ‘Twin’' } }),
+      expect.objectContaining({
+        line: 5,
+        errors: { title: 'Several products have this name: give the id of the one that is meant: ‘Twin’' },
+      }),
     ]);
     expect(await apply(file, report)).toMatchObject({ status: 200, body: { count: 1 } });
     expect(await app.find(products, row.id)).toMatchObject({ stock: 4 });
