@@ -36,6 +36,16 @@ export const messageRow = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** An inquiry that is shown in the conversation of another one. */
+export const joinedRow = z.object({
+  id: id(),
+  reference: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
 export const messageForm = z.object({
   /** The inquiry. */
   id: id(),

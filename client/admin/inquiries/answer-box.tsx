@@ -26,7 +26,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const canSend = mail.data?.canSend ?? true;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.box}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="How to answer"

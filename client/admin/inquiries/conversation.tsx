@@ -5,11 +5,12 @@ import { ListState } from '../ui/list-state';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';
-import { ConversationEntry } from './conversation-entry';
+import { ConversationEntry, JoinedInquiry } from './conversation-entry';
 import type { Inquiry } from './labels';
 import { type Entry, useAnswer } from './use-answer';
 
 const SENDING_MS = 3_000;
+const byTime = (one: { createdAt: string }, other: { createdAt: string }) => one.createdAt.localeCompare(other.createdAt);
 
 /** What was written and said since the inquiry arrived, and the box to answer it. */
 export function Conversation({ inquiry }: { inquiry: Inquiry }) {
@@ -36,15 +37,19 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
         </Button>
       )}
       <ListState query={{ ...query, data: entries && { rows: [entries] } }} failure="Failed to fetch the conversation" empty={null}>
-        {([rows = []]) =>
-          rows.length > 0 && (
-            <ol className={classes.entries} aria-live="polite">
-              {rows.map((entry) => (
-                <ConversationEntry key={entry.id} entry={entry} onUndo={() => void answer.undo(entry)} />
-              ))}
-            </ol>
-          )
-        }
+        {([rows = []]) => (
+          <ol className={classes.entries} aria-live="polite">
+            {[...rows, ...(query.data?.joined ?? [])]
+              .sort(byTime)
+              .map((one) =>
+                'channel' in one ? (
+                  <ConversationEntry key={one.id} entry={one} onUndo={() => void answer.undo(one)} />
+                ) : (
+                  <JoinedInquiry key={one.reference} {...one} />
+                ),
+              )}
+          </ol>
+        )}
       </ListState>
       {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
     </Stack>

@@ -43,7 +43,7 @@ function Owner({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** Saved when the field is left or with Enter: while a date is typed, its digits make other dates. */
+/** A day from today on is saved at once; any other when the field is left or with Enter: while a date is typed, its digits make others. */
 function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry('Failed to save the follow-up');
   const stored = inquiry.followUpAt ? dayInIndia(inquiry.followUpAt) : '';
@@ -67,7 +67,11 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
         label="Follow up on"
         value={day}
         aria-busy={isPending}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          setDay(chosen);
+          if (chosen >= dayInIndia(new Date().toISOString())) save(chosen);
+        }}
         onBlur={() => !isPending && save(day)}
         onKeyDown={(event) => event.key === 'Enter' && save(day)}
         description={followUpLabel(inquiry)}

@@ -16,7 +16,7 @@ export function EraseButton({ inquiry }: { inquiry: Inquiry }) {
   if (!isAdministrator) return null;
   return (
     <>
-      <Button variant="subtle" color="red" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
+      <Button variant="subtle" color="var(--alert)" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
       {isOpen && <EraseDialog inquiry={inquiry} onClose={() => setOpen(false)} />}
@@ -65,7 +65,7 @@ function EraseDialog({ inquiry: { id, name, reference }, onClose }: { inquiry: I
             error={isRefused && 'This is not the reference of this inquiry'}
           />
           {error && (
-            <Alert color="red" role="alert" title="Failed to erase the inquiry">
+            <Alert color="var(--alert)" role="alert" title="Failed to erase the inquiry">
               {messageOf(error) ?? 'The server could not be reached. Please try again.'}
             </Alert>
           )}
@@ -73,7 +73,7 @@ function EraseDialog({ inquiry: { id, name, reference }, onClose }: { inquiry: I
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" loading={isPending}>
+            <Button type="submit" color="var(--alert)" loading={isPending}>
               Erase for good
             </Button>
           </Group>

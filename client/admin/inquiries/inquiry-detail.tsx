@@ -39,7 +39,11 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         </p>
       </div>
       {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
-      <p className={classes.message}>{message}</p>
+      <div className={classes.message}>
+        <h3>{[topicOf(inquiry), productTitle].filter(Boolean).join(', ')}</h3>
+        <p>{message}</p>
+      </div>
+      <DeskFacts inquiry={inquiry} />
       <Conversation inquiry={inquiry} />
       <Group gap="xs">
         {phone && dialable(phone) && (
@@ -67,7 +71,6 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Company">{company}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
-      <DeskFacts inquiry={inquiry} />
       <Notes inquiry={inquiry} />
       <EraseButton inquiry={inquiry} />
     </Stack>

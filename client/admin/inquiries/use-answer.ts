@@ -55,10 +55,10 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   };
 
   const submit = async ({ resolve = false, byHand = false } = {}) => {
-    if (!isDirty || isSending || !entries) return;
+    if (!isDirty || isSending) return;
     setSending(true);
     const { channel, text, files } = answer;
-    const lastMessageId = entries.findLast((entry) => entry.inquiryId === id)?.id ?? 0;
+    const lastMessageId = entries ? (entries.findLast((entry) => entry.inquiryId === id)?.id ?? 0) : inquiry.lastMessageId;
     const sent = { id, channel, text, lastMessageId, resolve, byHand, files: files.map((file) => file.id) };
     try {
       const { row } = await client.admin.inquiries.addMessage.mutate(sent, { context: { requestKey: requestKey.current } });

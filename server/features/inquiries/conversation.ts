@@ -20,13 +20,25 @@ type Entry = z.output<typeof messageRow>;
 const PAGE = 100;
 const MAX_SUBJECT = 200;
 
-/** The newest entries, oldest first, of an inquiry and those joined to it; `next` is where the earlier ones go on. */
-export async function readConversation(db: Reader, id: number, before?: number): Promise<{ messages: Entry[]; next: number | null }> {
-  const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, select: { id: true }, take: PAGE });
+/** The newest entries, oldest first, of an inquiry and those joined to it, which are returned too; `next` is where the earlier ones go on. */
+export async function readConversation({ db: { read: db }, profile }: Pick<Site, 'db' | 'profile'>, id: number, before?: number) {
+  const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, orderBy: { id: 'asc' }, take: PAGE });
   const where = { inquiryId: { in: [id, ...joined.map((one) => one.id)] }, ...(before !== undefined && { id: { lt: before } }) };
   const found = await db.inquiryMessage.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const messages = await withDetails(db, found.slice(0, PAGE).reverse());
-  return { messages, next: found.length > PAGE ? (messages[0]?.id ?? null) : null };
+  const { referenceOf } = await profile.current;
+  return {
+    messages,
+    next: found.length > PAGE ? (messages[0]?.id ?? null) : null,
+    joined: joined.map((one) => ({
+      id: one.id,
+      reference: referenceOf(one),
+      name: one.name,
+      topic: topicOf(one),
+      message: one.message,
+      createdAt: one.createdAt.toISOString(),
+    })),
+  };
 }
 
 /** With their files, and the time until which a mail can be taken back. */
@@ -84,9 +96,11 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
       const { count } = await tx.contactInquiry.updateMany({ where: { id, lastMessageId: inquiry.lastMessageId }, data });
       if (count === 0) throw newerEntry();
       const status = resolve ? 'resolved' : isAnswer && inquiry.status === 'new' ? 'in_progress' : inquiry.status;
-      yield { type, action: 'update', row: { id }, data: { status } };
       // A mail answers when a mail server has accepted it.
-      if (isAnswer && !isSent) yield* answers(tx, id, at);
+      const answered = isAnswer && !isSent;
+      const firstAnswerAt = (answered ? (inquiry.firstAnswerAt ?? at) : inquiry.firstAnswerAt)?.toISOString() ?? null;
+      yield { type, action: 'update', row: { id }, data: { status, firstAnswerAt } };
+      if (answered) yield* answerJoined(tx, id, at);
     },
     { requestKey: key },
   );
@@ -147,11 +161,10 @@ function quoted({ message, createdAt }: Inquiry): string {
   return `On ${day} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 
-/** The changes that make something the first answer of an inquiry, and of those joined to it; what the visitor wrote again is answered too. */
-async function* answers(tx: Tx, id: number, at: Date): AsyncGenerator<Change> {
-  const theirs = { OR: [{ id }, { joinedToId: id }] };
-  await tx.contactInquiry.updateMany({ where: theirs, data: { repliedAt: null } });
-  const unanswered = await tx.contactInquiry.findMany({ where: { firstAnswerAt: null, ...theirs }, select: { id: true } });
+/** The changes that answer the inquiries joined to this one; what the visitor wrote again is answered too. */
+async function* answerJoined(tx: Tx, id: number, at: Date): AsyncGenerator<Change> {
+  await tx.contactInquiry.updateMany({ where: { OR: [{ id }, { joinedToId: id }] }, data: { repliedAt: null } });
+  const unanswered = await tx.contactInquiry.findMany({ where: { firstAnswerAt: null, joinedToId: id }, select: { id: true } });
   for (const row of unanswered) yield { type, action: 'update', row, data: { firstAnswerAt: at.toISOString() } };
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
-import { messageForm, messageRow } from '../../../shared/conversation';
+import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import { AppError } from '../../platform/errors';
@@ -96,12 +96,12 @@ export const inquiries = router({
       access: 'admin',
       summary: 'The conversation of an inquiry: its newest entries, oldest first; `next` is `before` of the earlier ones',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: merged },
-      answer: z.object({ messages: z.array(messageRow), next: z.int32().nullable() }),
+      answer: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
     })
     .input(z.object({ id: id(), before: id().optional() }))
     .query(async ({ ctx, input }) => {
       if ((await ctx.db.read.contactInquiry.count({ where: { id: input.id } })) === 0) throw new AppError('NOT_FOUND', 'Inquiry not found');
-      return readConversation(ctx.db.read, input.id, input.before);
+      return readConversation(ctx, input.id, input.before);
     }),
 
   addMessage: adminProcedure

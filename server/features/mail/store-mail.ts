@@ -1,6 +1,6 @@
 /** Stores an incoming mail in the inquiry that it belongs to; mails that belong to none are left in the mailbox only. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { idInReference } from '../../../shared/reference';
+import { idInReference, referenceOf } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
@@ -89,7 +89,8 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
   for (const reference of references.slice(0, MAX_REFERENCES)) {
     const id = idInReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
-    if (inquiry && addresses.includes(visitorOf(inquiry))) return inquiry;
+    // The prefix may have been another one when it was printed; number and year must fit.
+    if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(visitorOf(inquiry))) return inquiry;
   }
   return null;
 }

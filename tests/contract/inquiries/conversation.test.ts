@@ -66,6 +66,8 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: null, lastMessageId: message.id });
     await send();
     await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
+    // The acknowledgement and what the office is told follow.
+    await expect.poll(() => smtp.received.length, WAIT).toBe(3);
     const sent = smtp.received.find(({ data }) => data.includes('application/pdf'));
     const mail = (sent?.data ?? '').replaceAll('\r\n', '\n');
     const acknowledgement = /^Message-ID: (<acknowledgement-.+>)$/m.exec(
@@ -137,6 +139,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     const call = await added({ channel: 'call', text: 'Wants 60 cartons instead.' });
     expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: now.toISOString(), ownerId: expect.any(Number) });
     const { rows } = await app.ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiry.id });
+    expect(rows).toHaveLength(1);
     expect(rows.at(0)).toMatchObject({ action: 'update', after: { firstAnswerAt: now.toISOString() } });
     await app.ask('mutation', 'admin.inquiries.takeBack', { id: call.id });
     expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null });
@@ -193,6 +196,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: other.id }, data: { joinedToId: inquiry.id } }));
     const all = (await entries()).map(({ text }: { text: string }) => text);
     expect(all).toEqual(['Note 0', 'Note 1', 'Note 2', 'Of the other one']);
+    expect((await app.rest('GET', path())).body.joined).toMatchObject([{ id: other.id, name: 'Asha Rao', message: form.message }]);
     const { id } = (await entries())[2];
     expect((await app.rest('GET', `${path()}?before=${id}`)).body.messages).toHaveLength(2);
     expect((await app.rest('POST', `contact-inquiries/${other.id}/messages`, reply)).status).toBe(409);

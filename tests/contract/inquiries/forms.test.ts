@@ -168,11 +168,10 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries())[0]).toEqual(theirs);
     });
 
-    it('lists newest first, and offers the office neither creation nor deletion', async () => {
+    it('lists newest first, and offers the office no creation', async () => {
       const ids = (await inquiries()).map(({ id }: { id: number }) => id);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       expect((await site.rest('POST', 'contact-inquiries', page)).status).toBe(405);
-      expect((await site.rest('DELETE', `contact-inquiries/${ids[0]}`)).status).toBe(405);
     });
   });
 
