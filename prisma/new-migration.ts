@@ -1,4 +1,5 @@
 /** Creates the next migration for both databases: `npm run migration -- <name>`. Works offline (docs/decisions/003). */
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,8 @@ recordModels();
 /** Written last: without it the site does not start (scripts/prepare). */
 function recordModels(): void {
   writeFileSync('prisma/migrations/models.sha256', `${hashOfModels(models)}\n`);
+  // With the clients of the old models, `tsc` and `vitest` by themselves would report errors that name other fields.
+  spawnSync(process.execPath, ['scripts/prepare.mjs', 'generate'], { stdio: 'inherit' });
 }
 
 async function nextStep(url: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** A text that the office answers inquiries with; visitors see it only as an answer. */
+/** A template for answers to inquiries; visitors see it only as part of an answer. */
 import { contentType } from './content-type';
 import { orderPriority, text } from './fields';
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
 import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
+import { labelOf } from '../../shared/content/fields';
+import { product } from '../../shared/content/product';
 import { allTypes, typeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
 import { sample } from './samples';
@@ -47,7 +49,7 @@ export async function startContent(provider: Provider, options?: Parameters<type
 export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
-export const productHeaders = 'Id,Title,Description,Category,Picture,Badge,Stock,Active,Priority,Price';
+export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => labelOf(name, field))].join();
 
 /** The fields that a PUT may change. */
 export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);

@@ -87,6 +87,8 @@ describe('a selected file', () => {
 it('the template has every column of a product', () => {
   const [headers, example] = templateOf('tea').slice(1).split('\r\n');
   expect(headers).toBe(productHeaders);
+  const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
+  expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));
   expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
 });
 

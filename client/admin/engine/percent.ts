@@ -1,6 +1,6 @@
 /** Percentages of amounts, exact to the paisa. */
 
-/** A percentage in hundredths, so that 2.5 is 250; undefined if the text is none. */
+/** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
   const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;

@@ -9,11 +9,11 @@ import type { Entry } from './use-answer';
 const KINDS: Record<Entry['channel'], string> = { mail: 'E-mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note' };
 
 const STATES: Record<NonNullable<Entry['state']>, string> = {
-  waiting: 'Waits to be sent',
+  waiting: 'Waiting to be sent',
   sent: 'Sent',
-  refused: 'Refused by the receiver',
+  refused: 'Refused by the recipient’s server',
   failed: 'Could not be delivered',
-  bounced: 'Came back',
+  bounced: 'Returned as undeliverable',
 };
 const FAILED = ['refused', 'failed', 'bounced'];
 
@@ -27,7 +27,7 @@ export function ConversationEntry({ entry, onUndo }: { entry: Entry; onUndo: () 
         <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
         {state && (
           <span data-failed={FAILED.includes(state) || undefined}>
-            {canUndo ? 'Is sent in a few seconds' : STATES[state]}
+            {canUndo ? 'Will be sent in a few seconds' : STATES[state]}
             {serverWords && state !== 'sent' && `: ${serverWords}`}
           </span>
         )}

@@ -28,9 +28,9 @@ export const spamLabel = ({ spamReasons }: Inquiry): string =>
 
 /** What became of the acknowledgement, by its state. */
 export const ACKNOWLEDGEMENTS: Record<string, string> = {
-  waiting: 'The mail waits to be sent',
+  waiting: 'The mail is waiting to be sent',
   sent: 'The mail server accepted the mail',
-  refused: 'Refused by the receiver: the address may be wrong',
+  refused: 'Refused by the recipient’s server: the address may be wrong',
   failed: 'Could not be delivered',
 };
 
@@ -39,7 +39,7 @@ const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.p
 /** When an answer is due by the opening hours to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
 export function nextDueAt(inquiry: Inquiry): string | null {
   const times = [isWaiting(inquiry) ? inquiry.dueAt : null, inquiry.joinedDueAt];
-  // Times of one format are in the order of their letters.
+  // ISO times sort as texts.
   return times.filter((time) => time !== null).toSorted()[0] ?? null;
 }
 
@@ -49,10 +49,10 @@ function untilDue(inquiry: Inquiry): number | undefined {
   return at === null ? undefined : Date.parse(at) - Date.now();
 }
 
-/** It, or one that is joined to it, waits beyond its due time. */
+/** Whether it, or an inquiry joined to it, is past its due time. */
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
-/** It waits beyond its own due time. */
+/** Whether it is past its own due time. */
 export const isOverdueItself = (inquiry: Inquiry) => isWaiting(inquiry) && inquiry.dueAt !== null && Date.parse(inquiry.dueAt) < Date.now();
 
 /** Whether work on it is not finished: suspected spam and what is resolved need nothing. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 
-/** Says in every section that the mail server refuses us. */
+/** A warning in every section of the panel that the mail server refuses our sign-in or sender. */
 export function MailBanner() {
   const { data } = trpc.admin.mail.status.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (typeof data?.refusal !== 'string') return null;
@@ -15,7 +15,7 @@ export function MailBanner() {
   );
 }
 
-/** Says beside the inquiries that nobody is told of new ones. */
+/** A note beside the inquiries that new ones are not announced by mail. */
 export function MailHint() {
   const { data } = trpc.admin.mail.status.useQuery();
   if (!data || data.missing.length === 0) return null;

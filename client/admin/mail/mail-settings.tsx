@@ -28,7 +28,7 @@ export function MailSettings() {
 
 const MEANINGS: Record<Status['missing'][number], string> = {
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com. Without it mails are only written to files on the server.',
-  MAIL_TO: 'the mailbox that is told of each inquiry. Without it nobody is told by mail.',
+  MAIL_TO: 'the mailbox that is notified of each inquiry. Without it nobody is notified by mail.',
 };
 
 function SetUp({ status: { missing, canSend, server, from, to, acknowledges, waiting, incoming } }: { status: Status }) {
@@ -51,9 +51,9 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           <>
             <Fact label="Mail server">{server}</Fact>
             <Fact label="Sender">{from}</Fact>
-            {to && <Fact label="Told of inquiries">{to}</Fact>}
+            {to && <Fact label="Notified of inquiries">{to}</Fact>}
             <Fact label="Acknowledgement to visitors">{acknowledges ? 'On' : 'Off'}</Fact>
-            <Fact label="Mails that wait">{formatNumber(waiting)}</Fact>
+            <Fact label="Mails waiting">{formatNumber(waiting)}</Fact>
           </>
         )}
         <Fact label="Incoming mail">

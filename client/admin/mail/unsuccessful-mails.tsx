@@ -7,14 +7,14 @@ import classes from './mail.module.css';
 
 type Mail = Outputs['mail']['unsuccessful'][number];
 
-const STATES: Record<string, string> = { refused: 'Refused by the receiver', failed: 'Given up after five days' };
+const STATES: Record<string, string> = { refused: 'Refused by the recipient’s server', failed: 'Given up after five days' };
 
 /** The latest mails that were refused or given up, which can be tried again. */
 export function UnsuccessfulMails() {
   const query = trpc.admin.mail.unsuccessful.useQuery();
   const { mail } = trpc.useUtils().admin;
   const again = trpc.admin.mail.tryAgain.useMutation({
-    onSuccess: () => showToast({ title: 'The mail is tried again' }),
+    onSuccess: () => showToast({ title: 'Trying to send the mail again' }),
     onError: (error) => showToast({ title: 'Failed to try again', text: messageOf(error), failed: true }),
     onSettled: () => mail.invalidate(),
   });

@@ -18,7 +18,7 @@ export function AnswerFigures({ figures: { due, within24h, medianHours } }: { fi
         <Figure label="Answered by the due time" score={due} />
         <Figure label="Answered within 24 hours" score={within24h} />
         <div>
-          <dt>Median to the first answer</dt>
+          <dt>Median time to first answer</dt>
           <dd>
             <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
           </dd>

@@ -83,7 +83,13 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             User name: <b>{person.username}</b>
           </p>
         ) : (
-          <TextInput {...field('username')} label="User name" description="For signing in; it stays" autoCapitalize="none" required />
+          <TextInput
+            {...field('username')}
+            label="User name"
+            description="For signing in; it cannot be changed later"
+            autoCapitalize="none"
+            required
+          />
         )}
         <TextInput {...field('email')} label="E-mail" type="email" required />
         <Radio.Group label="Role" {...form.getInputProps('role')}>

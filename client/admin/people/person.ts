@@ -5,5 +5,5 @@ export type Person = Outputs['people']['list'][number];
 /** A one-time password, and whose it is. */
 export type GivenPassword = { person: Person; password: string };
 
-/** A person's name as everybody says it. */
+/** A person's display name. */
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();

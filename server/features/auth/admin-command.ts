@@ -27,7 +27,7 @@ type AuditLog = Pick<Logger, 'info'>;
 
 type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };
 
-/** The history names the shell as the one who made the change. */
+/** The history shows changes by this command as made from the shell. */
 const shell: Actor = { user: null, channel: 'shell' };
 
 const contextOf = (db: Database) => ({ db, version: new ContentVersion(db), now: () => new Date() });

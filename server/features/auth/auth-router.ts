@@ -112,7 +112,7 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
     throw new AppError('BAD_REQUEST', message, { errors: { currentPassword: message } });
   }
   if (stored?.mustChangePassword && next === current) {
-    const message = 'Please choose another password than the one-time password';
+    const message = 'Please choose a password other than the one-time password';
     throw new AppError('BAD_REQUEST', message, { errors: { newPassword: message } });
   }
   const passwordHash = await ctx.passwords.hash(next);

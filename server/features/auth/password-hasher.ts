@@ -12,7 +12,7 @@ declare module '../../platform/context' {
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-// What an unknown name is checked against, so that it takes as long as a known one: random bytes that are no hash of any known password.
+// What an unknown name is checked against, so that it takes as long as a known one: random bytes, which are not the hash of a known password.
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`;
 // A waiting request costs a few kilobytes.
 const MAX_STRANGERS_WAITING = 500;

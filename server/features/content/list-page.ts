@@ -28,7 +28,7 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
     if (FILTERABLE_KINDS.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
     const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
-    return values.length > 0 ? [[name, z.literal(values, `Can only be asked for as ${values.map(String).join(' or ')}`).optional()]] : [];
+    return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
   });
   const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines')];
   return z.object({

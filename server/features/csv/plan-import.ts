@@ -106,7 +106,8 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   });
 
   if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
-  if (named.length > 1) return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have it: say which by its id` });
+  if (named.length > 1)
+    return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have this name: give the id of the one that is meant` });
   if (current && seenIds.has(current.id)) return refuse({ [id === undefined ? type.nameField : 'id']: 'Is in the file twice' });
   if (current) seenIds.add(current.id);
   const errors = { ...parsed.errors };

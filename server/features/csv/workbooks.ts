@@ -13,7 +13,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export type WorkbookMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
 
 export const BROKEN = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
-export const HEAVY = 'This Excel file unfolds to more than can be read. Save only the sheet that you import, as .xlsx or as “CSV UTF-8”.';
+export const HEAVY = 'This Excel file is too large once it is unpacked. Save only the sheet that you import, as .xlsx or as “CSV UTF-8”.';
 
 const children = new ChildPool<WorkbookMessage>(
   {
@@ -28,7 +28,7 @@ const children = new ChildPool<WorkbookMessage>(
   },
 );
 
-/** Whether the file is a ZIP archive, as `.xlsx` files are: neither its name nor its content type is asked. */
+/** Whether the file is a ZIP archive, as `.xlsx` files are: neither its name nor its content type counts. */
 export const isWorkbook = (file: Buffer) => file.toString('latin1', 0, 4) === 'PK\x03\x04';
 
 /** The rows of the first sheet. Throws a readable error for a file that is damaged or exceeds a limit. */
@@ -85,11 +85,11 @@ const FORMATS: Partial<Record<ExportedColumn['kind'], string>> = { amount: '0.00
 /** Begins what spreadsheets read as a character by its number, such as `_x000D_`; a text that holds it means the letters. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Texts are written as texts, so none is a formula; amounts and times are numbers with which a spreadsheet can reckon. */
+/** Texts are written as texts, so none is a formula; amounts and times are numbers that a spreadsheet can calculate with. */
 function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'amount') return Number(value);
-  // Spreadsheets know no time zones: this is India's time, as the heading says.
+  // Spreadsheets have no time zones: the value is Indian time, which the heading says.
   if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
   return typeof value === 'number' ? value : wordsOf(value).replace(ESCAPE, '_x005F_');
 }

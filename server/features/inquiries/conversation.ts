@@ -173,14 +173,14 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
-    if (!message) throw new AppError('NOT_FOUND', 'It is not in the conversation any more');
+    if (!message) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('FORBIDDEN', 'Only its author can take it back');
     const { inquiryId, mailId, requestKey: key } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
-    if (inquiry.lastMessageId !== id) throw new AppError('CONFLICT', 'Something was added after it, so it stays');
+    if (inquiry.lastMessageId !== id) throw new AppError('CONFLICT', 'Something was added after this entry, so it cannot be taken back');
     if (mailId !== null) {
       const { count } = await tx.outboxMail.deleteMany({ where: { messageId: id, ...untouched } });
-      if (count === 0) throw new AppError('CONFLICT', 'The mail was sent already');
+      if (count === 0) throw new AppError('CONFLICT', 'The mail has already been sent');
     }
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };

@@ -37,7 +37,7 @@ export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }
 /** Throws 400 if the user does not exist or may not sign in. */
 export async function checkOwner(tx: Tx, id: number): Promise<void> {
   const owner = await tx.adminUser.findFirst({ where: { id, isActive: true }, select: { id: true } });
-  if (!owner) throw refused('ownerId', 'Nobody who may sign in has this id');
+  if (!owner) throw refused('ownerId', 'No person who may sign in has this id');
 }
 
 /** The people who can own an inquiry: ids and names of active users. */

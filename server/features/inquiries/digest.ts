@@ -1,4 +1,4 @@
-/** The mail that tells the office on each open day at nine what waits, once a day whatever the number of processes. */
+/** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
 import type { FastifyPluginAsync } from 'fastify';
 import { topicOf } from '../../../shared/forms/topics';
 import { isOpenOn } from '../../../shared/opening-hours';
@@ -11,13 +11,13 @@ import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
 import type { InquiryProfile } from './inquiry-profile';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-/** What follows the owner of an inquiry: when it is due, for example. */
+/** One group of inquiries in the digest; `detail` is a fact that stands after the owner, such as the due time. */
 type Section = { one: string; many: string; where: object; orderBy: object; detail?: (inquiry: Stored) => string };
 
 const POLL_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A process that was down at nine still sends it before noon. */
+/** A process that starts after nine still sends it until noon. */
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 12;
 const MAX_ITEMS = 20;
@@ -34,7 +34,7 @@ export const digestPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { si
   };
   const poll = () => {
     inFlight ??= check()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the digest cannot be written'))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the digest could not be written'))
       .finally(() => {
         inFlight = undefined;
       });
@@ -48,7 +48,7 @@ export const digestPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { si
   });
 };
 
-/** Adds today's digest to the outbox if it is time, and returns its key; `done` is the key of one that needs no second look. */
+/** Adds today's digest to the outbox if it is time, and returns its key, with which the caller skips the rest of the day (`done`). */
 export async function writeDigest({ db, env, now, profile }: Site, done?: string): Promise<string | undefined> {
   const { MAIL_TO: to, DIGEST } = env;
   if (!to || DIGEST === 'off') return;
@@ -64,7 +64,7 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
   const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
   const said = parts.filter(({ count }) => count > 0);
   if (said.length === 0 && !figures) return key;
-  const counts = said.map(({ words }) => words).join(', ') || 'nothing waits';
+  const counts = said.map(({ words }) => words).join(', ') || 'nothing is waiting';
   const mail = {
     kind: 'digest',
     priority: PRIORITIES.digest,
@@ -75,7 +75,7 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
     createdAt: at,
     nextTryAt: at,
   };
-  // Another process may have been faster. The key is unique, also between transactions.
+  // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
     if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await tx.outboxMail.create({ data: mail });
   });
@@ -97,8 +97,8 @@ function sectionsOf(at: Date, today: Date): Section[] {
       orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
     },
     {
-      one: 'reply that waits',
-      many: 'replies that wait',
+      one: 'unanswered reply',
+      many: 'unanswered replies',
       where: { suspectedSpam: false, NOT: { repliedAt: null } },
       orderBy: [{ repliedAt: 'asc' }, { id: 'asc' }],
       detail: wrote,

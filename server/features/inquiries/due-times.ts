@@ -8,7 +8,7 @@ import { readInquiryProfile } from './inquiry-profile';
 type DueContext = Pick<Site, 'db'>;
 
 const POLL_MS = 2_000;
-// Small enough that a batch does not hold up a visitor's form.
+// Small enough that a visitor's form does not wait for a batch.
 const BATCH = 200;
 
 /**
@@ -52,7 +52,7 @@ export const dueTimesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { 
   };
   const poll = () => {
     inFlight ??= check()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the due times cannot be computed'))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the due times could not be computed'))
       .finally(() => {
         inFlight = undefined;
       });

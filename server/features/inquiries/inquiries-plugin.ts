@@ -1,4 +1,4 @@
-/** What inquiries do besides their procedures: their due times, the daily digest, and the files of answers. */
+/** The parts of inquiries that are not procedures: due times, the daily digest, and the files of answers. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
 import { digestPlugin } from './digest';

@@ -30,13 +30,13 @@ export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { si
       reply.header('cache-control', 'no-store');
       const { user } = await requestContext(site, request, reply).requireSession();
       const unsent = await site.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
-      if (unsent >= MAX_UNSENT) throw new AppError('TOO_MANY_REQUESTS', 'Too many files wait to be sent', { retryAfter: 3600 });
+      if (unsent >= MAX_UNSENT) throw new AppError('TOO_MANY_REQUESTS', 'Too many files are waiting to be sent', { retryAfter: 3600 });
     },
     handler: async (request, reply) => {
       const { name } = query.parse(request.query);
       const { user } = await requestContext(site, request, reply).requireSession();
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('BAD_REQUEST', 'This is no PDF file');
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('BAD_REQUEST', 'This is not a PDF file');
       const data = { name: fileName(name), size: bytes.length, bytes: new Uint8Array(bytes), userId: user.id, createdAt: site.now() };
       const select = { id: true, name: true, size: true };
       const file = await site.db.transact((tx) => tx.messageFile.create({ data, select }));

@@ -36,7 +36,7 @@ export function spamReasons(form: z.output<typeof contactForm>): SpamReason[] {
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
   if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');
-  // Our pages send the time, except to visitors without JavaScript; integrators do not. Without it only what is obvious counts.
+  // Our forms send the time, except without JavaScript; integrations do not. Without it only clear signs of spam count.
   if (elapsedMs !== undefined) return reasons;
   if (FORUM_LINK.test(message)) reasons.push('forum-link');
   const text = message.toLowerCase();

@@ -89,7 +89,7 @@ function message(env: Env, mail: Sent) {
 }
 
 /**
- * Why a mail was not sent, in the server's words: `refused` by the receiver for good, a refusal of `ourselves` (sign-in, sender or machine)
+ * Why a mail was not sent, in the server's words: `refused` by the recipient's server for good, a refusal of `ourselves` (sign-in, sender or machine)
  * that every mail would meet, or something that may pass.
  */
 export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
@@ -101,10 +101,10 @@ const MAX_WORDS = 300;
 const PROBLEMS: Record<string, string> = {
   EDNS: 'The name of the mail server cannot be found',
   ETIMEDOUT: 'The mail server did not answer in time',
-  ETLS: 'There is no secure connection to the mail server',
+  ETLS: 'A secure connection to the mail server could not be made',
   ESOCKET: 'The mail server cannot be reached',
   ECONNECTION: 'The mail server closed the connection',
-  EAUTH: 'SMTP_URL has no name and password, and the mail server wants them',
+  EAUTH: 'SMTP_URL has no name and password, and the mail server requires them',
 };
 
 /** The reason of an error of `deliver`. */

@@ -50,7 +50,7 @@ export function mailboxOf(url: string) {
   const secure = protocol === 'imaps:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const server = { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass } };
-  // Otherwise somebody on the way could have the password sent in the clear.
+  // Otherwise somebody between the two could make the client send the password unencrypted.
   const needsTls = !secure && !['localhost', '127.0.0.1', '::1'].includes(host);
   return { ...server, ...(needsTls && { doSTARTTLS: true }), mailbox, key: `${user}@${host}/${mailbox}` };
 }
@@ -124,7 +124,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
   /** False if another process was faster. */
   const takeMail = async (client: ImapFlow, { uidValidity, lastUid }: Position, uid: number): Promise<boolean> => {
     const found = trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1);
-    if (!found) log.warn({ uid }, 'an incoming mail is gone or cannot be read');
+    if (!found) log.warn({ uid }, 'an incoming mail was deleted or cannot be read');
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };
       const { count } = await tx.mailboxPosition.updateMany({ where, data: { lastUid: BigInt(uid) } });
@@ -142,7 +142,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
       } catch (error) {
         if (stopping.signal.aborted) break;
         state.problem = problemOf(error);
-        log.warn({ err: error, reason: state.problem }, 'incoming mail cannot be read');
+        log.warn({ err: error, reason: state.problem }, 'incoming mail could not be read');
       }
       const wait = state.isElsewhere ? pollMs : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
       failures = Math.min(failures + 1, 20);
@@ -150,7 +150,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
     }
     await releaseLease(site, holder);
   };
-  const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the lease of the incoming mail was not given back'));
+  const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the lease on the mailbox could not be released'));
   return {
     stop: async () => {
       stopping.abort();
@@ -167,7 +167,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
 
 type Position = { uidValidity: bigint; lastUid: bigint };
 
-/** Up to where the mailbox was read; at the first contact that is its present end. */
+/** The last position that was read; at the first contact the present end of the mailbox. */
 async function findPosition({ db, now }: Site, client: ImapFlow, mailbox: string): Promise<Position> {
   if (!client.mailbox) throw new Error('The mailbox is not open');
   const { uidValidity, uidNext } = client.mailbox;
@@ -180,7 +180,7 @@ async function findPosition({ db, now }: Site, client: ImapFlow, mailbox: string
   return position;
 }
 
-/** Null of a mail that is gone, or is none. */
+/** Null if the mail was deleted, or is not a mail. */
 async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean) {
   const source = { start: 0, maxLength: MAX_SOURCE };
   // A structure that our limits refuse ends the connection: the next attempt names the files that are in the part that is read.
@@ -214,7 +214,7 @@ function arrivalOf(date: Date | string | undefined, now: Date): Date {
   return at < now ? at : now;
 }
 
-/** Only one process reads at a time. Whoever has not renewed its lease is gone. */
+/** Only one process reads at a time: a lease that was not renewed is free for another. */
 async function holdsLease({ db, now }: Site, holder: number): Promise<boolean> {
   // The file belongs to one process.
   if (db.provider === 'sqlite') return true;
@@ -222,7 +222,7 @@ async function holdsLease({ db, now }: Site, holder: number): Promise<boolean> {
   const resetAt = new Date(at.getTime() + LEASE_MS);
   return db.transact(async (tx) => {
     const lease = await tx.attemptCounter.findUnique({ where: { key: LEASE_KEY } });
-    // One that ends later than ours would: the clock was set back since.
+    // A lease that ends later than a new one would: the clock was set back.
     if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt <= resetAt) return false;
     await tx.attemptCounter.upsert({
       where: { key: LEASE_KEY },

@@ -1,4 +1,4 @@
-/** Whether mail is set up and works: the panel's place "Mail". */
+/** Whether mail is set up and works: for the mail settings of the panel. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -68,7 +68,7 @@ export const mail = router({
       if (mail) await noteDelivery(tx, mail, { state: 'waiting', at: ctx.now() });
       return (await tx.outboxMail.updateMany({ where, data })).count;
     });
-    if (count === 0) throw new AppError('CONFLICT', 'This mail waits already, was sent, or is no longer kept');
+    if (count === 0) throw new AppError('CONFLICT', 'This mail is already waiting, was sent, or is no longer kept');
     return null;
   }),
 

@@ -1,4 +1,4 @@
-/** What the site takes from a mail that came in. Strangers write them: every step is linear, and every value is cut. */
+/** Parses incoming mails. Strangers write them: every step is linear, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { inWords } from './delivery';
@@ -8,7 +8,7 @@ export type IncomingMail = {
   from: { name: string; address: string };
   /** The addresses of To and Cc. */
   recipients: string[];
-  /** Without angle brackets, like all ids of mails. */
+  /** The Message-ID; like all of them here, without angle brackets. */
   mailId: string;
   /** The mails that this one answers, the nearest first. */
   threadIds: string[];
@@ -17,14 +17,14 @@ export type IncomingMail = {
   files: ReceivedFile[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** Failed the check by which domains say who may write in their name (DMARC), as the receiving server saw it. */
+  /** Failed the DMARC check of the sender's domain, according to the receiving server. */
   isForged: boolean;
-  /** Of a delivery report that says that a mail did not arrive: which mail, and why. */
+  /** From a report of a failed delivery: which mail did not arrive, and why. */
   bounce: { mailId: string; words: string } | null;
 };
 export type ReceivedFile = { name: string; size: number };
 
-/** Of a longer mail the beginning is read, which holds headers and text: the parser needs some microseconds for each line. */
+/** Only the beginning of a longer mail is read, which holds headers and text: parsing takes some microseconds a line. */
 export const MAX_SOURCE = 256 * 1024;
 const MAX_LINES = 4_000;
 const CUT_OFF = 'This mail is too long to be shown here. Please read it in the mailbox.';
@@ -41,7 +41,7 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 /** Reads the beginning of a mail; `files` are named by the mailbox if it can. Rejects what exceeds the limits. */
 export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<IncomingMail> {
   const { default: PostalMime } = await import('postal-mime');
-  // A returned mail is no text of the one that returns it.
+  // A returned mail that is attached to a report is not part of the report's text.
   const beginning = beginningOf(source);
   const email = await PostalMime.parse(beginning, { ...LIMITS, forceRfc822Attachments: true });
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value.slice(0, 20_000);
@@ -84,10 +84,10 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
   return isFromNobody || isBulk || isReply || (submitted !== undefined && !/^no\b/i.test(submitted));
 }
 
-/** The message ids in a header, as they stand there. */
+/** The Message-IDs in a header, in its order. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
 
-/** Databases take neither NUL nor half a character. */
+/** Databases store neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').toWellFormed();
 const inOneLine = (text: string) => storable(text.slice(0, MAX_LINE).replace(/\s+/g, ' ')).trim();
 
@@ -95,7 +95,7 @@ function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
   return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };
 }
 
-/** What a report says of a mail that will not arrive (RFC 3464); null for one that is only late, or did arrive. */
+/** The failed delivery that a report describes (RFC 3464); null if the mail is only delayed, or was delivered. */
 function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   const contentOf = (...types: string[]) => {
     const content = parts.find(({ mimeType }) => types.includes(mimeType))?.content ?? '';
@@ -104,7 +104,7 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   };
   const [returned = ''] = contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers').split('\n\n');
   const [mailId] = idsIn(/^message-id:([^\n]*(?:\n[ \t][^\n]*)*)/im.exec(returned)?.[1]);
-  // One group of fields for each receiver.
+  // One group of fields for each recipient.
   const failed = contentOf('message/delivery-status', 'message/global-delivery-status')
     .split(/\n\n/)
     .find((fields) => /^action:[ \t]*failed\b/im.test(fields));

@@ -1,4 +1,4 @@
-/** Finds the inquiry that a mail belongs to, and stores it there. What belongs to none stays in the mailbox alone. */
+/** Stores an incoming mail in the inquiry that it belongs to; mails that belong to none are left in the mailbox only. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { idInReference, referenceOf } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
@@ -10,7 +10,7 @@ type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 /** `arrivedAt` is the mailbox's time. */
 type Times = { now: Date; arrivedAt: Date };
 
-/** Stores what a mail says, in the transaction that notes that it was read; a second time changes nothing. */
+/** Stores what a mail says, in the transaction that also stores the position in the mailbox; storing it twice changes nothing. */
 export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }: Times): Promise<void> {
   if (mail.bounce) return noteBounce(tx, mail.bounce, now);
   // Two automatic responders would answer each other without end.
@@ -20,7 +20,7 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey);
   const asked = (await findByThread(tx, mail.threadIds)) ?? (await findByReference(tx, mail.subject, partners));
   if (!asked) return;
-  // What the office sends to a colleague is no answer, and a forged one must not end the wait.
+  // A mail from the office to a colleague is not an answer, and a forged one must not mark the inquiry as answered.
   if (isOffice && (mail.isForged || !partners.includes(visitorOf(asked)))) return;
   const inquiry = await shownIn(tx, asked);
   const { id } = await tx.inquiryMessage.create({
@@ -46,7 +46,7 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
   });
 }
 
-/** A resolved inquiry is open again; whoever edits its status meanwhile is told. */
+/** Reopens a resolved inquiry; its version rises, so that a concurrent change of the status is a conflict. */
 const waitingAgain = ({ status }: Inquiry, now: Date) => ({
   repliedAt: now,
   ...(status === 'resolved' && { status: 'in_progress', version: { increment: 1 } }),
@@ -83,7 +83,7 @@ async function findByThread(tx: Tx, threadIds: string[]): Promise<Inquiry | null
 
 const MAX_REFERENCES = 10;
 
-/** By a reference in the subject, which is no secret: it must be an inquiry of one of these addresses. */
+/** By a reference in the subject. References can be guessed, so the inquiry must be from one of these addresses. */
 async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
   const references = subject.toUpperCase().match(/\b[A-Z\d]{1,6}-\d{4}-\d{5,10}\b/g) ?? [];
   for (const reference of references.slice(0, MAX_REFERENCES)) {
@@ -101,7 +101,7 @@ async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
   return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
 }
 
-/** An answer that did not arrive makes its inquiry wait again; other mails of the site are listed as refused. */
+/** Handles a mail that bounced: an answer makes its inquiry wait again, other mails are listed as refused. */
 async function noteBounce(tx: Tx, { mailId, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
   const sent = await findSent(tx, mailId);
   const OR = [{ mailId }, ...(sent?.messageId ? [{ id: sent.messageId }] : [])];

@@ -67,7 +67,7 @@ function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Site):
     );
   });
   const waiting = { state: 'waiting' };
-  metrics.register('gauge', 'site_outbox_mails', `Mails that wait, up to ${MAX_COUNT}.`, () => {
+  metrics.register('gauge', 'site_outbox_mails', `Mails waiting to be sent, up to ${MAX_COUNT}.`, () => {
     return withTimeout(db.read.outboxMail.count({ where: waiting, take: MAX_COUNT }));
   });
   metrics.register('gauge', 'site_outbox_oldest_seconds', 'Age of the mail that waits longest.', async () => {

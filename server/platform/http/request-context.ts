@@ -76,7 +76,7 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
 export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
 
 /** For a key that was used for something else. */
-export const KEY_IS_USED = 'This was sent already, with other content';
+export const KEY_IS_USED = 'This was already sent with different content';
 
 /** The key under which a repeat of this request is recognized, or null; throws AppError 400 for one that is no key. */
 export function requestKey({ request: { idempotencyKey: key } }: Pick<Context, 'request'>): string | null {

@@ -38,7 +38,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await conversation.getByText('Is sent in a few seconds').waitFor();
+  await conversation.getByText('Will be sent in a few seconds').waitFor();
   expect(await answer.inputValue()).toBe('');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -33,7 +33,7 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
-  await row.getByText('Refused by the receiver: “550 no such user”').waitFor();
+  await row.getByText('Refused by the recipient’s server: “550 no such user”').waitFor();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -51,7 +51,7 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   smtp.state.answers = {};
 
   await row.getByRole('button', { name: 'Try again: Quotation, to meera@example.com' }).click();
-  await expect.poll(() => toast.textContent()).toContain('The mail is tried again');
+  await expect.poll(() => toast.textContent()).toContain('Trying to send the mail again');
   await mail.getByText('No mail was refused or given up').waitFor();
   await expect.poll(() => smtp.received.map(({ to }) => to[0]), { timeout: 10_000 }).toContain('RCPT TO:<meera@example.com>');
 
@@ -61,6 +61,6 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   await page.getByRole('alert').getByText('“535 wrong password”').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('alert').getByRole('link', { name: 'Mail settings' }).click();
-  await mail.getByText('Mails that wait').waitFor();
+  await mail.getByText('Mails waiting').waitFor();
   expectNoTrouble(/sendTest/);
 });

@@ -44,7 +44,7 @@ it('shows waiting inquiries, how fast others were answered, and missing data, wi
   );
   const answers = place.getByRole('region', { name: 'Answers in the last 30 days' });
   expect(await answers.textContent()).toMatch(
-    /by the due time1 of 1 \(100 %\).*within 24 hours1 of 1 \(100 %\).*Median to the first answer0 h/,
+    /by the due time1 of 1 \(100 %\).*within 24 hours1 of 1 \(100 %\).*Median time to first answer0 h/,
   );
   await answers.getByRole('img', { name: 'Answered by the due time, by day: none missed' }).waitFor();
   const changes = place.getByRole('region', { name: 'Recent changes' });

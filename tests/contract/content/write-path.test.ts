@@ -102,7 +102,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
     expect((await post(body)).body).toEqual(answers[0]?.body);
     const changed = await post({ ...body, [field]: theirs[field] });
-    expect([changed.status, changed.body.message]).toEqual([409, 'This was sent already, with other content']);
+    expect([changed.status, changed.body.message]).toEqual([409, 'This was already sent with different content']);
     expect(changed.body.conflict).toMatchObject({ mine: { [field]: theirs[field] }, theirs });
     expect((await site.rows(type)).length).toBe(count + 1);
   });

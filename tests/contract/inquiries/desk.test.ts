@@ -195,7 +195,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     expect(await ask('query', 'row', { id })).toMatchObject({ ownerId: null, ownerName: null, followUpAt: null });
     await app.ask('mutation', 'admin.people.update', { id: meera, isActive: false });
     expect(await ask('query', 'owners')).toEqual([{ id: me, name: 'Site Administrator' }]);
-    for (const ownerId of [meera, 4711]) expect(await refusal(id, { ownerId })).toEqual([400, 'Nobody who may sign in has this id']);
+    for (const ownerId of [meera, 4711]) expect(await refusal(id, { ownerId })).toEqual([400, 'No person who may sign in has this id']);
     for (const followUpAt of ['2026-02-30', '25 Nov', '0001-01-01', 'x'.repeat(100_000)])
       expect(await refusal(id, { followUpAt })).toEqual([400, 'Choose a day for the follow-up, such as 2026-11-25']);
     expect((await update(id, { ownerId: null })).row.ownerId).toBeNull();

@@ -52,7 +52,7 @@ describe('the digest', () => {
     await writeDigest(app.site);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
     expect([to, priority]).toEqual(['office@example.com', 3]);
-    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 reply that waits');
+    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 unanswered reply');
     const paragraphs = text.trimEnd().split('\n\n');
     const item = (id: number, words: string) =>
       `SQ-2026-${String(id).padStart(5, '0')}: ${words}\nhttps://www.example.com/admin?tab=inquiries&id=${id}`;
@@ -64,7 +64,7 @@ describe('the digest', () => {
       item(23, 'Today, Bulk Orders, owner: nobody yet, due Monday, 23 November, 5:30 pm IST'),
       '1 FOLLOW-UP',
       item(25, 'Come back, Rao & Co, Bulk Orders, owner: nobody yet'),
-      '1 REPLY THAT WAITS',
+      '1 UNANSWERED REPLY',
       item(27, 'Again, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Sunday, 22 November, 12:00 pm IST'),
       // Friday evening is before Saturday, the last open day; 48 hours ago is not.
       'Since Saturday, 21 November: 0 arrived, 3 answered, median time to the first answer 12 h.',

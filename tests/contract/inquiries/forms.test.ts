@@ -107,7 +107,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries())[0]).not.toHaveProperty('requestKey');
 
       const other = await sendWith(key, { ...page, message: 'Fifty cartons.' });
-      expect([other.status, other.body.message]).toEqual([409, 'This was sent already, with other content']);
+      expect([other.status, other.body.message]).toEqual([409, 'This was already sent with different content']);
       for (const bad of ['short', 'x'.repeat(65), 'sixteen letters!']) expect((await sendWith(bad, page)).status).toBe(400);
       expect((await inquiries()).length).toBe(count + 1);
       expect((await sendWith(`${key}-2`, page)).status).toBe(201);

@@ -161,7 +161,7 @@ it('has its state in the settings, without a word of the password', async () => 
     log: { write: (line: string) => lines.push(line) },
   });
   await expect.poll(() => wrong.site.incoming.problem, PATIENT).toBe('The mail server refused the sign-in: who is <…@…>?');
-  expect(lines.join('')).toContain('incoming mail cannot be read');
+  expect(lines.join('')).toContain('incoming mail could not be read');
   expect(lines.join('')).not.toMatch(/another%20|another secret|another of|@example/);
   await wrong.close();
 });

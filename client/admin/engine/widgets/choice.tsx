@@ -48,7 +48,7 @@ export function Colour({ value, onChange, schema: _, values: __, error, ...input
       {...input}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value.trim())}
-      error={error ?? (!isKnown && 'No browser knows this colour')}
+      error={error ?? (!isKnown && 'Browsers do not know this colour')}
       rightSectionWidth="2.75rem"
       rightSection={
         <input
