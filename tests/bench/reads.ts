@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { type Child, startBare, startOursAgain } from './child';
+import { type Child, startBare, startOursAgain, whenDense } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load } from './load';
 
@@ -21,10 +21,12 @@ export async function measureReads(folder: string, { rounds, ms }: { rounds: num
   const ours = await startOursAgain(`file:${join(folder, 'reads.db')}`);
   // Fastify's default: two log lines per request, discarded here.
   const logging = await startOursAgain(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
+  for (const path of PATHS) await whenDense(ours, path);
   const bare = await startAlike(ours, folder);
   const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   try {
     const cases = await casesOf(ours, bare);
+    await whenDense(logging, '/');
     cases.push({ ...(cases.find(({ name }) => name === '/ br') as Case), name: '/ br, LOG_LEVEL=info', server: logging });
     const samples = new Map(cases.map(({ name }) => [name, { ours: [], bare: [], ourCpu: [], bareCpu: [] } as Samples]));
     // The first round warms up and does not count.
