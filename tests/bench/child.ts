@@ -41,7 +41,7 @@ export async function startOursAgain(databaseUrl: string, env: Record<string, st
 }
 
 /** Bare Fastify, with the answers stored in a file. */
-export const startBare = (answers = '') => launch(['tests/bench/bare.mjs'], { ANSWERS: answers });
+export const startBare = (answers = '', env: Record<string, string> = {}) => launch(['tests/bench/bare.mjs'], { ANSWERS: answers, ...env });
 
 /** Waits until a page is compressed densely, in each process behind the port: it then stays as it is until a save. */
 export async function whenDense({ url }: Child, path: string): Promise<void> {
