@@ -49,7 +49,7 @@ type Parts = {
   outbox?: string;
   log?: LogOutput;
 };
-export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generatedPassword: string | null };
+export type App = { http: FastifyInstance; site: Site; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
 
 /** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
 export async function buildApp({ env, db: database, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
@@ -79,7 +79,10 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   };
   await version.start();
   if (await prepareSearch(db)) http.log.info('text index built');
-  http.addHook('onClose', async () => version.stop());
+  http.addHook('onClose', async () => {
+    version.stop();
+    cache.close();
+  });
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
@@ -96,5 +99,5 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(incomingMailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
-  return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
+  return { http, site, cache, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
 }
