@@ -1,12 +1,14 @@
-/** What inquiries do besides their procedures: their due times, the daily digest, and the files of answers. */
+/** What inquiries do besides their procedures: their due times, what is searched, the daily digest, and the files of answers. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
 import { digestPlugin } from './digest';
 import { dueTimesPlugin } from './due-times';
+import { fillConversations } from './find-conversations';
 import { messageFiles } from './message-files';
 
 export const inquiriesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   await app.register(dueTimesPlugin, { site });
+  fillConversations(app, site);
   await app.register(digestPlugin, { site });
   await app.register(messageFiles, { site });
 };
