@@ -10,6 +10,7 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
+import { inquiryTexts } from './features/inquiries/find-conversations';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
 import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { fileOperations } from './features/inquiries/message-files';
@@ -78,7 +79,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     findSession,
   };
   await version.start();
-  if (await prepareSearch(db)) http.log.info('text index built');
+  if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
   http.addHook('onClose', async () => {
     version.stop();
     cache.close();

@@ -12,6 +12,12 @@ export function formatTotal(total: number, isMore: boolean): string {
   return `${indian.format(total)}${isMore ? '+' : ''}`;
 }
 
+/** Rows are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
+export const MAX_COUNTED = 1_000;
+
+/** A count of at most one more than the limit: 12 → '12', 1001 → '1,000+'. */
+export const formatCounted = (count: number) => formatTotal(Math.min(count, MAX_COUNTED), count > MAX_COUNTED);
+
 /** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
 export function formatCount(value: number): string {
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`;

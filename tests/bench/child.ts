@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port';
 
 export const PASSWORD = 'correct horse';
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** The Node options of `npm start`. */
 const START =
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' && node ')[1]?.split(' ') ??
