@@ -47,7 +47,8 @@ export async function startContent(provider: Provider, options?: Parameters<type
 export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
-export const productHeaders = 'Id,Title,Description,Category,Picture,Badge,Stock,Active,Priority,Price';
+export const productHeaders =
+  'Id,Title,Description,Category,Picture,Badge,Stock,Active,Priority,Price,SKU,HSN,GST %,Unit,Pack size,Minimum order,Price tiers,Search words';
 
 /** The fields that a PUT may change. */
 export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
@@ -69,13 +70,14 @@ function otherValue(field: z.ZodType, current: unknown): unknown {
   const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
-  return ['Changed'];
+  return field.safeParse(['Changed']).success ? ['Changed'] : [{ from: 7, price: '3.50' }];
 }
 
 const changed = (value: unknown) => [
   ...(typeof value === 'string' ? [`${value} more`, `${value}-2`] : []),
   '/changed.webp',
   '12.50',
+  '9603',
   'Changed',
   !value,
   Number(value) + 1,
