@@ -218,13 +218,11 @@ export const tiers = (details?: Details) =>
     'tiers',
     details,
   )(
-    z
-      .array(tier, NO_TIERS)
-      .max(MAX_TIERS, { error: `Must be at most ${MAX_TIERS} tiers`, abort: true })
-      .superRefine((value, context) => {
-        const fault = tierFault(value);
-        if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
-      }),
+    z.array(tier, NO_TIERS).superRefine((value, context) => {
+      const fault = tierFault(value);
+      if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
+      else if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
+    }),
   );
 
 /** A picture: an address on this site (`/…`) or elsewhere over https, or null. */
