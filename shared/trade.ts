@@ -6,6 +6,9 @@ export type Tier = { from: number; price: string };
 /** Basis points as a percentage: 1850 → '18.5'. */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);
 
+/** What people are told who typed no percentage. */
+export const NO_PERCENTAGE = 'Must be a percentage from 0 to 100, such as 18 or 2.5';
+
 /** A percentage as basis points: '18', '18.5 %' → 1800, 1850; undefined for anything else. */
 export function readPercent(text: string): number | undefined {
   const found = /^(\d{1,3})(?:\.(\d{1,2}))? ?%?$/.exec(text.trim());

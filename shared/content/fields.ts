@@ -137,7 +137,7 @@ export const optionalQuantity = (details?: Details) =>
 
 /** A percentage in basis points, or null: 1800 is 18 %. */
 export const optionalPercent = (details?: Details) => {
-  const message = 'Must be a percentage from 0 to 100; in the API in basis points, so that 1800 is 18 %';
+  const message = 'Must be basis points from 0 to 10000: 1800 for 18 %';
   return of('percent', details)(orNull(whole().min(0, message).max(10_000, message), message));
 };
 

@@ -1,6 +1,6 @@
 /** The fields of trade: what is accepted, how it reads, and how files hold it. */
 import { describe, expect, it } from 'vitest';
-import { sent, startOfNew } from '../../client/admin/engine/values';
+import { errorsIn, sent, startOfNew } from '../../client/admin/engine/values';
 import { findType, valueLabel } from '../../client/admin/ui/labels';
 import { product } from '../../shared/content/product';
 import { typeByPath } from '../../shared/content/registry';
@@ -58,6 +58,7 @@ it('the form sends what was typed for a percentage and for tiers, without empty 
     moq: '',
   };
   expect(sent(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
+  expect(errorsIn(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
-import { readPercent, type Tier } from '../../../shared/trade';
+import { NO_PERCENTAGE, readPercent, type Tier } from '../../../shared/trade';
 import { isEqual } from '../conflict/choices';
 import { readAmount } from './amount';
 import type { AnyRow } from './content-tab';
@@ -55,6 +55,7 @@ export function errorsIn(type: ContentType, values: Values): Record<string, stri
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    if (kindIn(type, String(name)) === 'percent') return [name, NO_PERCENTAGE];
     return [name, value === undefined ? 'Is required' : message];
   });
   return Object.fromEntries(errors);

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
-import { fileValue } from '../../../shared/trade';
+import { fileValue, NO_PERCENTAGE } from '../../../shared/trade';
 import type { Reader } from '../../platform/database/database';
 import type { Change } from '../content/change';
 import { isNullable } from '../content/list-page';
@@ -23,6 +23,8 @@ type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<un
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
+/** For values that files have in other words than the API. */
+const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
 /** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file. */
 export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
@@ -130,7 +132,7 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0]);
     const { key = field, kind } = columnOf(sheet, field) ?? {};
-    errors[key] ??= !(field in input) ? 'Is required' : kind === 'flag' ? 'Must be yes or no' : message;
+    errors[key] ??= !(field in input) ? 'Is required' : ((kind && MESSAGES[kind]) ?? message);
   }
   for (const [field, message] of Object.entries(sheet.unique.errorsOf({ id: current?.id, data }))) errors[keyOf(sheet, field)] ??= message;
   if (Object.keys(errors).length > 0) return refuse(errors);

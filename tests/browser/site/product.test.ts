@@ -26,7 +26,7 @@ const jsonLd = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
 
 const TRADE = {
-  sku: 'hh-brm-24',
+  sku: 'test/broom.1',
   hsn: '9603',
   gstBp: 1800,
   unit: 'case',
@@ -62,7 +62,7 @@ describe('a product on a phone', () => {
     for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
       expect(await product(page).getByText(text).isVisible()).toBe(true);
     expect(await product(page).getByRole('list').first().getByRole('listitem').allTextContents()).toEqual([
-      'SKU HH-BRM-24',
+      'SKU TEST/BROOM.1',
       'HSN 9603',
       'GST 18 % extra',
       'Minimum 10 cases',
@@ -165,7 +165,7 @@ describe('search engines and sharing', () => {
       name: title,
       image: site.url(image),
       category: first?.name,
-      sku: 'HH-BRM-24',
+      sku: 'TEST/BROOM.1',
       offers: {
         price: '12.50',
         priceCurrency: 'INR',
