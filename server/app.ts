@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
-import { deleteExpiredSessions, findSession } from './features/auth/sessions';
+import { findSession, sessionsPlugin } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
 import { ListCache } from './features/content/list-cache';
 import { prepareSearch } from './features/content/search';
@@ -38,13 +38,11 @@ import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
-import { everyHour } from './platform/process/shutdown';
 import { api, restRoutes } from './router';
 
 type Parts = {
   env: Env;
   db: Database;
-
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
   outbox?: string;
@@ -80,10 +78,8 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   };
   await version.start();
   if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
-  http.addHook('onClose', async () => {
-    version.stop();
-    cache.close();
-  });
+  http.addHook('onClose', async () => version.stop());
+  http.addHook('onClose', async () => cache.close());
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
@@ -92,7 +88,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() }, ...fileOperations() } }, cache);
   registerRest(http, site, { ...api, routes: restRoutes }, cache);
   await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache });
-  everyHour(http, () => deleteExpiredSessions(site));
+  await http.register(sessionsPlugin, { site });
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });
   await http.register(inquiriesPlugin, { site });

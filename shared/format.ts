@@ -30,6 +30,9 @@ export function formatPrice(price: string): string {
   return (Number.isInteger(amount) ? wholeRupees : rupees).format(amount);
 }
 
+/** A decimal string in rupees and paise: '95.00' → '₹95.00'. */
+export const formatAmount = (price: string): string => rupees.format(Number(price));
+
 /** The last two digits of a year, for its badge: '2008' → '08'. A text without a number is returned unchanged. */
 export function yearBadge(year: string): string {
   const leading = /\d+/.exec(year)?.[0];

@@ -1,6 +1,18 @@
+import type { Tier } from '../../shared/trade';
+
 type CategorySlug = 'household' | 'paper' | 'food' | 'cleaning' | 'packaging';
 
-type Row = { title: string; description: string; price: string | null; stock: number; badge?: string };
+type Row = {
+  title: string;
+  description: string;
+  price: string | null;
+  stock: number;
+  badge?: string;
+  /** SKU, HSN, GST in basis points, unit, pack size, minimum order. */
+  trade: [string, string, number, string, number, number];
+  tiers?: Tier[];
+  searchWords?: string;
+};
 
 type DemoProduct = {
   title: string;
@@ -12,13 +24,21 @@ type DemoProduct = {
   isActive: boolean;
   orderPriority: number;
   price: string | null;
+  sku: string;
+  hsn: string;
+  gstBp: number;
+  unit: string;
+  packSize: number;
+  moq: number;
+  tiers: Tier[];
+  searchWords: string | null;
 };
 
 /** Products of one category in their order; gaps of ten leave room for later ones. */
 export function shelf(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
-  return rows.map(({ badge = null, ...row }, index) => ({
+  return rows.map(({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, ...row }, index) => ({
     ...row,
-    badge,
+    ...{ badge, sku, hsn, gstBp, unit, packSize, moq, tiers, searchWords },
     category,
     image: `/pictures/${pictureName(row.title)}-800.webp`,
     isActive: true,

@@ -7,6 +7,12 @@ export const paperProducts = shelf('paper', [
     price: '2150.00',
     stock: 390,
     badge: 'Bestseller',
+    trade: ['PP-TOI-2P', '4818', 1800, 'case', 10, 5],
+    tiers: [
+      { from: 20, price: '2090.00' },
+      { from: 80, price: '2030.00' },
+    ],
+    searchWords: 'टॉयलेट पेपर, ಟಾಯ್ಲೆಟ್ ಪೇಪರ್',
   },
   {
     title: 'Jumbo Toilet Roll, 500 g (case of 12)',
@@ -15,18 +21,24 @@ export const paperProducts = shelf('paper', [
     price: '1740.00',
     stock: 260,
     badge: 'Bulk Pack',
+    trade: ['PP-TOI-JMB', '4818', 1800, 'case', 12, 5],
+    tiers: [{ from: 20, price: '1690.00' }],
   },
   {
     title: 'Kitchen Towel 2-Ply, pack of 2 (case of 24)',
     description: 'Absorbent embossed towel, 60 pulls to a roll, safe for food contact. Soaks up oil without falling apart.',
     price: '2880.00',
     stock: 205,
+    trade: ['PP-KTW-2P', '4818', 1800, 'case', 24, 3],
   },
   {
     title: 'Facial Tissue Box, 100 pulls (case of 48)',
     description: 'Two-ply facial tissue in lavender and mint cartons for meeting rooms, cars and reception desks.',
     price: '2496.00',
     stock: 330,
+    trade: ['PP-FAC-100', '4818', 1800, 'case', 48, 3],
+    tiers: [{ from: 15, price: '2420.00' }],
+    searchWords: 'टिशू पेपर',
   },
   {
     title: 'M-Fold Hand Towel, 150 sheets (case of 20)',
@@ -35,12 +47,20 @@ export const paperProducts = shelf('paper', [
     price: '1180.00',
     stock: 480,
     badge: 'Value',
+    trade: ['PP-HTW-MF', '4818', 1800, 'case', 20, 5],
+    tiers: [
+      { from: 25, price: '1145.00' },
+      { from: 100, price: '1110.00' },
+    ],
   },
   {
     title: 'Paper Napkins, 30 x 30 cm (40 packs of 100)',
     description: 'Bright white one-ply napkins for canteens, caterers and quick-service counters. Print with your logo from 200 cases.',
     price: '1920.00',
     stock: 275,
+    trade: ['PP-NAP-30', '4818', 1800, 'carton', 40, 3],
+    tiers: [{ from: 15, price: '1865.00' }],
+    searchWords: 'नैपकिन',
   },
   {
     title: 'Hand Towel Roll Unbleached, 100 m (case of 6)',
@@ -48,6 +68,7 @@ export const paperProducts = shelf('paper', [
     price: '1530.00',
     stock: 128,
     badge: 'Eco',
+    trade: ['PP-HTR-100', '4818', 1800, 'case', 6, 5],
   },
   {
     title: 'Copier Paper A4, 75 GSM (5 reams)',
@@ -56,12 +77,21 @@ export const paperProducts = shelf('paper', [
     price: '1425.00',
     stock: 720,
     badge: 'Bestseller',
+    trade: ['PP-A4-75', '4802', 1800, 'box', 5, 10],
+    tiers: [
+      { from: 40, price: '1385.00' },
+      { from: 200, price: '1340.00' },
+    ],
+    searchWords: 'काग़ज़, ಕಾಗದ, xerox paper',
   },
   {
     title: 'Tea Cups, 150 ml (pack of 1000)',
     description: 'Food-grade paper cups with a tight rolled rim for hot tea and coffee. Sleeves of fifty, printed in two colours.',
     price: '690.00',
     stock: 850,
+    trade: ['PP-CUP-150', '4823', 500, 'pack', 1000, 10],
+    tiers: [{ from: 50, price: '668.00' }],
+    searchWords: 'कप, ಲೋಟ',
   },
   {
     title: 'Ripple Cups, 250 ml, with lids (pack of 500)',
@@ -69,12 +99,15 @@ export const paperProducts = shelf('paper', [
     price: '2450.00',
     stock: 94,
     badge: 'New',
+    trade: ['PP-CUP-RIP', '4823', 500, 'pack', 500, 4],
   },
   {
     title: 'Thermal Billing Rolls, 79 mm (pack of 50)',
     description: 'BPA-free thermal paper, 40 m to a roll, for point-of-sale and kitchen printers. Print stays legible for five years.',
     price: '2100.00',
     stock: 540,
+    trade: ['PP-THR-79', '4811', 1800, 'pack', 50, 4],
+    tiers: [{ from: 20, price: '2040.00' }],
   },
   {
     title: 'Bagasse Dinner Plates, 10 in (pack of 500)',
@@ -82,5 +115,8 @@ export const paperProducts = shelf('paper', [
     price: '2750.00',
     stock: 0,
     badge: 'Eco',
+    trade: ['PP-PLT-10', '4823', 500, 'pack', 500, 3],
+    tiers: [{ from: 12, price: '2670.00' }],
+    searchWords: 'पत्तल, ತಟ್ಟೆ',
   },
 ]);

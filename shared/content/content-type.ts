@@ -13,6 +13,8 @@ type PublicReading<Field, Extra extends Shape> = {
   envelope?: string;
   where: Record<string, unknown>;
   fields: readonly Field[];
+  /** Texts in which visitors' search looks too, though they are not shown. */
+  searched?: readonly Field[];
   order?: readonly Order[];
   /** Extra fields of a public row, derived from a related row by a pure function. */
   related?: { include: string; extra: Extra; derive: (row: { [relation: string]: unknown }) => { [K in keyof Extra]: z.output<Extra[K]> } };
@@ -29,6 +31,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   one: string;
   /** The field with the display name of a row, for history, trash and imports. */
   nameField: keyof S & string;
+  /** The field with a code of its own for each row that has one, by which imports find rows. */
+  codeField?: keyof S & string;
   /** What people read for values of that field, where they are keys. */
   labels?: Readonly<Record<string, string>>;
   fields: S;

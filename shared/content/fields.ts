@@ -1,8 +1,9 @@
 /** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
 import { looksLikeEmail } from '../forms/email';
+import { tierFault } from '../trade';
 
-export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines';
+export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers';
 
 /** Declared properties of a field besides its values. */
 type Details = {
@@ -12,6 +13,8 @@ type Details = {
   hint?: string;
   /** No two rows have the same value, null aside; the model's column is `@unique` too. */
   unique?: boolean;
+  /** A text that the search leaves out. */
+  unsearched?: boolean;
 };
 const kinds = z.registry<Details & { kind: Kind; words: readonly string[] }>();
 
@@ -23,6 +26,9 @@ export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(fiel
 
 /** Whether no two rows may have the same value of the field. */
 export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
+
+/** Whether the search looks into the field. */
+export const isSearched = (field: z.ZodType): boolean => kindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
 
 /** The hint of a field in the panel's form. */
 export const hintOf = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
@@ -117,6 +123,24 @@ export function integerBetween(min: number, max: number, details?: Details) {
   return of('number', details)(whole().min(min, message).max(max, message));
 }
 
+/** An optional number: `""` is stored as null, as of an optional text. */
+const orNull = (number: z.ZodType<number, number>, error: string) =>
+  z
+    .union([z.literal(''), number], error)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+    .pipe(z.int32().nullable());
+
+/** A whole number from 1, or null. */
+export const optionalQuantity = (details?: Details) =>
+  of('number', details)(orNull(whole().min(1, 'Must be 1 or more'), 'Must be a whole number'));
+
+/** A percentage in basis points, or null: 1800 is 18 %. */
+export const optionalPercent = (details?: Details) => {
+  const message = 'Must be basis points from 0 to 10000: 1800 for 18 %';
+  return of('percent', details)(orNull(whole().min(0, message).max(10_000, message), message));
+};
+
 /** The position in a list: lower comes first. */
 export const orderPriority = () => integer({ label: 'Priority', hint: 'Lower numbers come first' });
 
@@ -169,6 +193,36 @@ export const price = (details?: Details) =>
         return z.NEVER;
       })
       .pipe(z.string().nullable()),
+  );
+
+const MAX_TIERS = 10;
+const NO_TIERS = 'Must be quantities with their prices, such as 10:95.00; 50:90.00';
+const NO_PRICE = 'Must have a price in each tier, such as 95.00';
+const tier = z.object(
+  {
+    from: z.int32('Must have a quantity in each tier, such as 10').min(1, 'Must have quantities of 1 or more'),
+    price: price()
+      .transform((value, context) => {
+        if (value !== null) return value;
+        context.addIssue({ code: 'custom', message: NO_PRICE, input: value });
+        return z.NEVER;
+      })
+      .pipe(z.string()),
+  },
+  NO_TIERS,
+);
+
+/** Prices by quantity: the quantities rise and the prices fall. */
+export const tiers = (details?: Details) =>
+  of(
+    'tiers',
+    details,
+  )(
+    z.array(tier, NO_TIERS).superRefine((value, context) => {
+      const fault = tierFault(value);
+      if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
+      else if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
+    }),
   );
 
 /** A picture: an address on this site (`/…`) or elsewhere over https, or null. */

@@ -5,8 +5,8 @@ export type ImportedRow = {
   line: number;
   action: 'create' | 'change' | 'same' | 'refused';
   id?: number;
-  /** Set where the file has no id and the row was found by its title. */
-  foundBy?: 'title';
+  /** Set where the file has no id and the row was found by its code (its SKU) or its title. */
+  foundBy?: 'code' | 'title';
   /** The display name of the row; empty if the file does not contain it. */
   title: string;
   /** Of a new row only its price. */

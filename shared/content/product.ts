@@ -1,6 +1,29 @@
 import { z } from 'zod';
 import { contentType } from './content-type';
-import { count, isActive, optionalText, orderPriority, picture, price, reference, text } from './fields';
+import {
+  count,
+  isActive,
+  optionalNotation,
+  optionalPercent,
+  optionalQuantity,
+  optionalText,
+  orderPriority,
+  picture,
+  price,
+  reference,
+  text,
+  tiers,
+} from './fields';
+
+const MAX_SKU = 40;
+// A spreadsheet may have dropped the leading 0.
+const hsnObjection = (hsn: string) =>
+  /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) ? undefined : 'Must be 4, 6 or 8 digits, with a leading 0 if it has one';
+const digits = (value: string) => value.replace(/\s/g, '');
+const skuObjection = (sku: string) =>
+  /^[A-Z\d._/-]+$/.test(sku) && sku.length <= MAX_SKU ? undefined : `Must be up to ${MAX_SKU} letters, digits and the signs - . _ /`;
+/** People type what the label of a product has in capitals. */
+const capitals = (value: string) => value.trim().toUpperCase();
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
 
@@ -11,6 +34,7 @@ export const product = contentType({
   list: 'products',
   one: 'product',
   nameField: 'title',
+  codeField: 'sku',
   fields: {
     title: text(200),
     description: text(5_000),
@@ -21,9 +45,33 @@ export const product = contentType({
     isActive: isActive(),
     orderPriority: orderPriority(),
     price: price(),
+    sku: optionalNotation(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
+    hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits', unsearched: true }),
+    // A rate is data: the law changes rates, and adds some.
+    gstBp: optionalPercent({ label: 'GST %', hint: 'The rate, such as 18 or 2.5' }),
+    unit: optionalText(20, { hint: 'What is counted: piece, case, kg', unsearched: true }),
+    packSize: optionalQuantity({ hint: 'How many are in one unit' }),
+    moq: optionalQuantity({ label: 'Minimum order', hint: 'In units' }),
+    tiers: tiers({ label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' }),
+    searchWords: optionalText(500, { hint: 'Other names that people search for, in any language; not shown to visitors' }),
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
-  defaults: { image: null, badge: null, stock: 0, isActive: true, orderPriority: 0, price: null },
+  defaults: {
+    image: null,
+    badge: null,
+    stock: 0,
+    isActive: true,
+    orderPriority: 0,
+    price: null,
+    sku: null,
+    hsn: null,
+    gstBp: null,
+    unit: null,
+    packSize: null,
+    moq: null,
+    tiers: [],
+    searchWords: null,
+  },
   filters: {
     categoryId: { 'No category': null },
     stock: { 'Out of stock': 0 },
@@ -35,7 +83,25 @@ export const product = contentType({
   public: {
     path: '/api/products',
     where: { isActive: true },
-    fields: ['title', 'description', 'categoryId', 'image', 'badge', 'stock', 'isActive', 'orderPriority', 'price'],
+    fields: [
+      'title',
+      'description',
+      'categoryId',
+      'image',
+      'badge',
+      'stock',
+      'isActive',
+      'orderPriority',
+      'price',
+      'sku',
+      'hsn',
+      'gstBp',
+      'unit',
+      'packSize',
+      'moq',
+      'tiers',
+    ],
+    searched: ['searchWords'],
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },
@@ -54,5 +120,16 @@ export const product = contentType({
     badge: 'Bestseller',
     stock: 120,
     price: '449.50',
+    sku: 'CL-CITRUS-5L',
+    hsn: '3402',
+    gstBp: 1800,
+    unit: 'can',
+    packSize: 4,
+    moq: 5,
+    tiers: [
+      { from: 20, price: '429.00' },
+      { from: 100, price: '409.50' },
+    ],
+    searchWords: 'phenyl, फ़र्श क्लीनर',
   },
 });

@@ -71,13 +71,14 @@ function otherValue(field: z.ZodType, current: unknown): unknown {
   const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
-  return ['Changed'];
+  return field.safeParse(['Changed']).success ? ['Changed'] : [{ from: 7, price: '3.50' }];
 }
 
 const changed = (value: unknown) => [
   ...(typeof value === 'string' ? [`${value} more`, `${value}-2`] : []),
   '/changed.webp',
   '12.50',
+  '9603',
   'Changed',
   !value,
   Number(value) + 1,

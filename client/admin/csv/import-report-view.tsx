@@ -113,7 +113,12 @@ function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, erro
       <Table.Td>{title || <i>without a title</i>}</Table.Td>
       <Table.Td>
         <b>{ACTIONS[action]}</b>
-        {foundBy && <span className={classes.found}> found by its title, id {id}</span>}
+        {foundBy && (
+          <span className={classes.found}>
+            {' '}
+            found by its {foundBy === 'code' ? 'SKU' : 'title'}, id {id}
+          </span>
+        )}
         {Object.entries(changes).map(([header, { from, to }]) => (
           <div key={header} className={classes.change}>
             {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />

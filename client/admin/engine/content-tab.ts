@@ -50,6 +50,8 @@ type Field<Row> = {
     description?: string;
     /** Two half-width fields share a line where there is room. */
     width?: 'half';
+    /** The heading of the fields that begin with this one. */
+    section?: string;
   };
 }[keyof Row & string];
 
@@ -84,7 +86,7 @@ export type AnyRow = { id: number; version: number } & Record<string, unknown>;
 export type ContentTab = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
   columns: (Column<AnyRow> & { label: string })[];
-  fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half' }[];
+  fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half'; section?: string }[];
   bulk: (
     | { label: string; data: object }
     | { label: string; field: string; widget: Widget<unknown> }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useUnsaved } from '../drafts/unsaved';
@@ -86,20 +86,27 @@ export function RecordForm({ tab, row, like, onClose, children }: RecordFormProp
     <BeforeSave value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
-        {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width }, at) => (
-          <div key={name} data-width={width}>
-            <Widget
-              {...{ name, label }}
-              description={!row && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
-              data-autofocus={at === 0 || undefined}
-              required={isRequired(type, name)}
-              error={form.errors[name]}
-              value={form.values[name]}
-              onChange={(value) => form.setFieldValue(name, value)}
-              schema={type.fields[name]}
-              values={form.values}
-            />
-          </div>
+        {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width, section }, at) => (
+          <Fragment key={name}>
+            {section && (
+              <Title order={3} className={classes.section}>
+                {section}
+              </Title>
+            )}
+            <div data-width={width}>
+              <Widget
+                {...{ name, label }}
+                description={!row && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
+                data-autofocus={at === 0 || undefined}
+                required={isRequired(type, name)}
+                error={form.errors[name]}
+                value={form.values[name]}
+                onChange={(value) => form.setFieldValue(name, value)}
+                schema={type.fields[name]}
+                values={form.values}
+              />
+            </div>
+          </Fragment>
         ))}
         <Group className={classes.actions}>
           {children && <div className={classes.ways}>{children}</div>}

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
+import { NO_PERCENTAGE, readPercent, type Tier } from '../../../shared/trade';
 import { isEqual } from '../conflict/choices';
 import { readAmount } from './amount';
 import type { AnyRow } from './content-tab';
@@ -15,24 +16,34 @@ export const PRIORITY = 'orderPriority';
 export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
-/** The initial values of a new record: those of another one, or the defaults (REQ 3.9); its place is the last (REQ 8.5). */
+/** The initial values of a new record: those of another one, or the defaults (REQ 3.9); its place is the last (REQ 8.5). A copy has no code. */
 export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
-  return { ...(like ? startOf(type, like) : Object.fromEntries(defaults)), ...(PRIORITY in type.fields && { [PRIORITY]: '' }) };
+  const copied = like && { ...startOf(type, like), ...(type.codeField && { [type.codeField]: null }) };
+  return { ...(copied ?? Object.fromEntries(defaults)), ...(PRIORITY in type.fields && { [PRIORITY]: '' }) };
 }
 
-const isAmount = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType) === 'amount';
+const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
+const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
 /** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
 export const typed = ({ fields }: ContentType, name: string, text: string): unknown =>
   kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
-/** The values to send: an emptied number becomes its default (REQ 3.9), a typed amount its parsed value. */
+/** The amount in a typed text; the text itself if there is none. */
+const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
+/** The tiers of a form, without the rows that were left empty. */
+const tiersIn = (tiers: Tier[] = []) =>
+  tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
+
+/** The values to send: an emptied number becomes its default (REQ 3.9), what was typed its parsed value. */
 export function sent(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
-    if (isAmount(type, name)) return readAmount(String(value ?? '')).amount ?? value;
-    return value === '' && typeof standard[name] === 'number' ? standard[name] : value;
+    if (isAmount(type, name)) return amountIn(value);
+    if (kindIn(type, name) === 'tiers') return tiersIn(value as Tier[] | undefined);
+    if (value === '' && typeof standard[name] === 'number') return standard[name];
+    return kindIn(type, name) === 'percent' && typeof value === 'string' ? (readPercent(value) ?? value) : value;
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
@@ -44,6 +55,7 @@ export function errorsIn(type: ContentType, values: Values): Record<string, stri
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    if (kindIn(type, String(name)) === 'percent') return [name, NO_PERCENTAGE];
     return [name, value === undefined ? 'Is required' : message];
   });
   return Object.fromEntries(errors);

@@ -4,6 +4,7 @@ import { active, CategoryName, Named, number, price } from '../engine/cells';
 import { activation, contentTab } from '../engine/content-tab';
 import { Category } from '../engine/widgets/category';
 import { pictureSeenIn } from '../engine/widgets/picture';
+import { Unit } from '../engine/widgets/unit';
 import { ProductPreview } from '../pictures/previews';
 
 export const products = contentTab({
@@ -27,6 +28,14 @@ export const products = contentTab({
     { name: 'image', widget: pictureSeenIn(ProductPreview) },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
+    { name: 'sku', width: 'half', section: 'Trade' },
+    { name: 'hsn', width: 'half' },
+    { name: 'gstBp', width: 'half' },
+    { name: 'unit', width: 'half', widget: Unit },
+    { name: 'packSize', width: 'half' },
+    { name: 'moq', width: 'half' },
+    { name: 'tiers' },
+    { name: 'searchWords' },
   ],
   bulk: [...activation, { label: 'Change prices', percentOf: 'price' }, { label: 'Set category', field: 'categoryId', widget: Category }],
   tools: ImportButton,

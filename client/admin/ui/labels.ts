@@ -4,10 +4,11 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
-import { formatNumber, formatPrice } from '../../../shared/format';
+import { formatAmount, formatNumber, formatPrice } from '../../../shared/format';
 import type { Holiday, OpeningHours } from '../../../shared/opening-hours';
 import { ROLES, type Role } from '../../../shared/people';
 import { parsePictureAddress } from '../../../shared/pictures';
+import { percentText, type Tier } from '../../../shared/trade';
 import { exactly, formatDay } from './dates';
 import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
@@ -96,12 +97,15 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const spoken = type && FORMATS[type.path]?.[field];
   if (spoken) return spoken(value as never);
+  const kind = type && kindOf(type.fields[field] as z.ZodType);
+  if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
+  if (kind === 'percent') return `${percentText(Number(value))} %`;
   if (Array.isArray(value)) return value.join('\n');
-  const uploaded = type && kindOf(type.fields[field] as z.ZodType) === 'picture' && parsePictureAddress(value as string);
+  const uploaded = kind === 'picture' && parsePictureAddress(value as string);
   if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
   const target = (type?.references as Record<string, string> | undefined)?.[field];
   if (target) return names[target]?.[value as number] ?? '…';
-  if (type && kindOf(type.fields[field] as z.ZodType) === 'amount') return formatPrice(String(value));
+  if (kind === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }
 

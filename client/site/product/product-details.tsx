@@ -10,6 +10,7 @@ import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import classes from './product-details.module.css';
 import { ShareButton } from './share-button';
+import { TradeFacts } from './trade-facts';
 
 const assurances = [
   { Icon: Truck, name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
@@ -52,6 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <b>{formatPrice(price)}</b> <span>Exclusive of taxes</span>
           </p>
         )}
+        <TradeFacts product={product} />
         <p className={classes.description}>{description}</p>
         <p className={classes.actions}>
           <ButtonLink to={contact} variant="primary">

@@ -7,15 +7,26 @@ import { stepsTo } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { id, title, description, image, picture, categoryName, price, stock } = product;
+  const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq, tiers } = product;
   const origin = useOrigin();
   const url = `${origin}/product/${id}`;
+  const atLeast = (minValue: number) => ({ eligibleQuantity: { '@type': 'QuantitativeValue', minValue, ...(unit && { unitText: unit }) } });
+  const priceFrom = (amount: string) => ({
+    '@type': 'UnitPriceSpecification',
+    price: amount,
+    priceCurrency: 'INR',
+    valueAddedTaxIncluded: false,
+  });
   const offer = price !== null && {
     '@type': 'Offer',
     url,
     price,
     priceCurrency: 'INR',
-    priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'INR', valueAddedTaxIncluded: false },
+    priceSpecification:
+      tiers.length === 0
+        ? priceFrom(price)
+        : [priceFrom(price), ...tiers.map(({ from, price }) => ({ ...priceFrom(price), ...atLeast(from) }))],
+    ...(moq && atLeast(moq)),
     // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show it either.
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
     seller: { '@type': 'Organization', name: COMPANY_NAME },
@@ -25,6 +36,7 @@ export function ProductFacts({ product }: { product: Product }) {
     name: title,
     description,
     url,
+    ...(sku && { sku }),
     ...(image && { image: pictureFact(image, picture?.alt || title, origin) }),
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),

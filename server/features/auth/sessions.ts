@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Role } from '../../../shared/people';
 import type { RequestInfo, Session, Site, User } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { isUnavailable } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
+import { everyHour } from '../../platform/process/shutdown';
 import { hashSecret, newSecret } from '../../platform/secrets';
 
 const IDLE_MS = 2 * 60 * 60_000;
@@ -114,7 +116,7 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
 }
 
 /** Deletes expired sessions, attempt counters and known devices. */
-export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
+async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
   await ctx.db.transact(async (tx) => {
@@ -123,3 +125,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
   });
 }
+
+/** Deletes expired sessions each hour. */
+export const sessionsPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =>
+  everyHour(app, () => deleteExpiredSessions(site));

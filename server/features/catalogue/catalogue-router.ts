@@ -6,7 +6,7 @@ import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
-import { publicProcedure } from '../../platform/trpc';
+import { adminProcedure, publicProcedure } from '../../platform/trpc';
 import { afterCursor } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 import { publicTextFields, searchRows } from '../content/search';
@@ -77,6 +77,20 @@ export const productPage = publicProcedure
     // A hidden category has no related products.
     return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
   });
+
+const MAX_UNITS = 50;
+
+/** The units of sale that products have, the most frequent first, for the panel to suggest. */
+export const units = adminProcedure.query(async ({ ctx: { db } }) => {
+  const where = { unit: { not: null } };
+  const found = await db.read.product.groupBy({
+    by: ['unit'],
+    where,
+    orderBy: [{ _count: { unit: 'desc' } }, { unit: 'asc' }],
+    take: MAX_UNITS,
+  });
+  return found.flatMap(({ unit }) => unit ?? []);
+});
 
 /** The first products of a category (by slug) or of all, and how many visitors see in it, for the home page (REQ 2.5, 5.3). */
 export const showcase = publicProcedure

@@ -1,7 +1,7 @@
 /** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { kindOf } from '../../../shared/content/fields';
+import { isSearched } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
@@ -20,10 +20,11 @@ export function searchConditions(db: Pick<Database, 'provider'>, fields: readonl
 
 /** The declared text fields of a type: what the panel searches. */
 export const textFields = (type: ContentType): string[] =>
-  Object.keys(type.fields).filter((name) => kindOf(type.fields[name] as z.ZodType) === 'text');
+  Object.keys(type.fields).filter((name) => isSearched(type.fields[name] as z.ZodType));
 
-/** The text fields that visitors see, and may search. */
-export const publicTextFields = (type: ContentType): string[] => textFields(type).filter((name) => type.public.fields.includes(name));
+/** The text fields that visitors may search: those that they see, and those that are declared besides. */
+export const publicTextFields = (type: ContentType): string[] =>
+  textFields(type).filter((name) => [...type.public.fields, ...(type.public.searched ?? [])].includes(name));
 
 /**
  * Search conditions for some text fields of a type. There may be many products: if the text index finds few, the condition names their ids. If

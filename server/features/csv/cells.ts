@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type Kind, kindOf, labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
+import { readPercent, readTiers } from '../../../shared/trade';
 import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
@@ -45,13 +46,17 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
   switch (kind) {
     case 'id':
     case 'number':
-      if (text === '') return undefined;
+      if (text === '') return nullable ? null : undefined;
       return /^[-+]?\d+$/.test(text) ? Number(text) : text;
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
       // Accepts ₹1,250.50.
       return text.replace(/^₹|[\s,]/g, '') || null;
+    case 'percent':
+      return text === '' ? null : (readPercent(text) ?? text);
+    case 'tiers':
+      return readTiers(text);
     default:
       return cell === '' && nullable ? null : cell;
   }

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
 import { isActive, labelOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
+import { fileValue } from '../../../shared/trade';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -68,7 +69,7 @@ async function exportContent(db: Database, type: ContentType, query: Record<stri
     for (let last: Row | undefined; where; ) {
       const rest = { AND: [where, ...(last ? [afterCursor(type, last, sort)] : [])] };
       const rows = await listRows(db.read, type, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
-      yield rows.map((row) => columns.map(({ field }) => references[field]?.word(row[field]) ?? row[field]));
+      yield rows.map((row) => columns.map(({ field, kind }) => references[field]?.word(row[field]) ?? fileValue(kind, row[field])));
       last = rows.at(-1);
       if (rows.length < BATCH) return;
     }

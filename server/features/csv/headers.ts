@@ -26,7 +26,7 @@ export function matchHeaders(type: ContentType, headers: string[]): { columns: (
   const missing = known.filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
-  const canChange = columns.some((column) => column?.kind === 'id' || column?.field === type.nameField);
+  const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
   if (missing.length > 0 && !canChange) throw refusal(`These columns are missing: ${missing.map(({ header }) => header).join(', ')}`);
   return { columns, unknown: headers.filter((header, index) => !columns[index] && header.trim() !== '' && !isReason(header)) };
 }

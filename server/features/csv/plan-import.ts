@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
+import { fileValue, NO_PERCENTAGE } from '../../../shared/trade';
 import type { Reader } from '../../platform/database/database';
 import type { Change } from '../content/change';
 import { isNullable } from '../content/list-page';
@@ -17,11 +18,13 @@ import { UniqueValues } from './unique-values';
 
 type Sheet = { type: ContentType; known: Column[]; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
 type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string>; texts: Record<string, string> };
-/** The stored rows of a batch: by id, and those with a name. */
-type Stored = { byId: Map<number, Row>; named: Map<unknown, Row[]> };
+/** The stored rows of a batch: by id, by code, and those with a name. */
+type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<unknown, Row[]> };
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
+/** For values that files have in other words than the API. */
+const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
 /** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file. */
 export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
@@ -36,9 +39,16 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
   for (let at = 0; at < table.rows.length; at += BATCH) {
     const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, parsed: parseRow(sheet, row) }));
     const ids = batch.flatMap(({ parsed: { id } }) => (isId(id) ? [id] : []));
-    const names = batch.flatMap(({ parsed: { id, data } }) => (id === undefined ? [nameIn(type, data)] : [])).filter(Boolean);
-    const rowsFound = await listRows(db, type, { where: { OR: [{ id: { in: ids } }, { [type.nameField]: { in: names } }] } });
-    const stored: Stored = { byId: new Map(rowsFound.map((row) => [row.id, row])), named: new Map() };
+    const withoutId = batch.flatMap(({ parsed: { id, data } }) => (id === undefined ? [data] : []));
+    const names = withoutId.map((data) => storedValue(type, type.nameField, data)).filter(Boolean);
+    const codes = withoutId.map((data) => codeIn(type, data)).filter(Boolean);
+    const byCode = type.codeField && codes.length > 0 ? [{ [type.codeField]: { in: codes } }] : [];
+    const rowsFound = await listRows(db, type, { where: { OR: [{ id: { in: ids } }, { [type.nameField]: { in: names } }, ...byCode] } });
+    const stored: Stored = {
+      byId: new Map(rowsFound.map((row) => [row.id, row])),
+      byCode: new Map(rowsFound.flatMap((row) => (type.codeField && row[type.codeField] ? [[row[type.codeField], row]] : []))),
+      named: new Map(),
+    };
     for (const row of rowsFound) stored.named.set(row[type.nameField], [...(stored.named.get(row[type.nameField]) ?? []), row]);
     await sheet.unique.load(batch.map(({ parsed }) => parsed));
     for (const { row, parsed } of batch) {
@@ -65,9 +75,10 @@ const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
     .map(([key, message]) => `${columns.find((column) => column.key === key)?.header ?? key}: ${message}`)
     .join('; ');
 
-/** The name that a line gives its row, as it would be stored; undefined for none. */
-const nameIn = (type: ContentType, data: Record<string, unknown>) =>
-  (type.fields[type.nameField] as z.ZodType<string>).safeParse(data[type.nameField]).data;
+/** The value that a line gives a field, as it would be stored; undefined for none. */
+const storedValue = (type: ContentType, field: string, data: Record<string, unknown>) =>
+  (type.fields[field] as z.ZodType<string | null>).safeParse(data[field]).data ?? undefined;
+const codeIn = (type: ContentType, data: Record<string, unknown>) => type.codeField && storedValue(type, type.codeField, data);
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
@@ -96,11 +107,13 @@ function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): Pa
 function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, seenIds: Set<unknown>): Planned {
   const { type } = sheet;
   const { id, data } = parsed;
-  // Where the id is empty, the only row with exactly this name is meant.
-  const named = id === undefined ? (stored.named.get(nameIn(type, data)) ?? []) : [];
-  const current = isId(id) ? stored.byId.get(id) : named[0];
+  // Where the id is empty, the row with this code is meant, or else the only one with exactly this name.
+  const coded = id === undefined ? stored.byCode.get(codeIn(type, data)) : undefined;
+  const named = id === undefined && !coded ? (stored.named.get(storedValue(type, type.nameField, data)) ?? []) : [];
+  const current = isId(id) ? stored.byId.get(id) : (coded ?? named[0]);
+  const foundBy = coded ? 'code' : 'title';
   const title = String(data[type.nameField] ?? current?.[type.nameField] ?? '').slice(0, 200);
-  const base = { line, title, ...(isId(id) && { id }), ...(current && id === undefined && { id: current.id, foundBy: 'title' as const }) };
+  const base = { line, title, ...(isId(id) && { id }), ...(current && id === undefined && ({ id: current.id, foundBy } as const)) };
   const refuse = (errors: Record<string, string>): Planned => ({
     row: { ...base, action: 'refused', errors: Object.fromEntries(Object.entries(errors).map((error) => withValue(parsed, error))) },
   });
@@ -108,7 +121,8 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
   if (named.length > 1)
     return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have this name: give the id of the one that is meant` });
-  if (current && seenIds.has(current.id)) return refuse({ [id === undefined ? type.nameField : 'id']: 'Is in the file twice' });
+  if (current && seenIds.has(current.id))
+    return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
   if (current) seenIds.add(current.id);
   const errors = { ...parsed.errors };
   // A new row must have its references (REQ 3.10); a stored row may have lost them.
@@ -118,15 +132,15 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   const { data: valid = {}, error } = (current ? type.update : type.create).safeParse(input);
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0]);
-    const { key = field, kind } = sheet.known.find((column) => column.field === field) ?? {};
-    errors[key] ??= !(field in input) ? 'Is required' : kind === 'flag' ? 'Must be yes or no' : message;
+    const { key = field, kind } = columnOf(sheet, field) ?? {};
+    errors[key] ??= !(field in input) ? 'Is required' : ((kind && MESSAGES[kind]) ?? message);
   }
   for (const [field, message] of Object.entries(sheet.unique.errorsOf({ id: current?.id, data }))) errors[keyOf(sheet, field)] ??= message;
   if (Object.keys(errors).length > 0) return refuse(errors);
   sheet.unique.add(parsed);
 
   const values = valid as Record<string, unknown>;
-  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? value;
+  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? fileValue(columnOf(sheet, field)?.kind, value);
   if (!current) {
     const priced = sheet.columns.flatMap((column) => (column?.kind === 'amount' && values[column.field] !== null ? [column] : []));
     const changes = Object.fromEntries(priced.map(({ key, field }) => [key, { from: null, to: values[field] }]));
@@ -144,7 +158,8 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   };
 }
 
-const keyOf = (sheet: Sheet, field: string) => sheet.known.find((column) => column.field === field)?.key ?? field;
+const columnOf = (sheet: Sheet, field: string) => sheet.known.find((column) => column.field === field);
+const keyOf = (sheet: Sheet, field: string) => columnOf(sheet, field)?.key ?? field;
 
 const SHOWN = 60;
 /** A refusal with the value that it refuses, unless it is empty or named already. */

@@ -1,6 +1,6 @@
 /** Unique fields of an imported file: values that an earlier line or another row has, found before anything is written. */
 import type { z } from 'zod';
-import type { ContentType } from '../../../shared/content/content-type';
+import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { Reader } from '../../platform/database/database';
 import { listRows } from '../content/rows';
 
@@ -33,7 +33,10 @@ export class UniqueValues {
         const owner = this.#owners.get(field)?.get(value);
         if (value === null) return [];
         if (this.#inFile.get(field)?.has(value)) return [[field, 'Stands in the file twice']];
-        return owner === undefined || owner === id ? [] : [[field, 'Is already used']];
+        if (owner === undefined || owner === id) return [];
+        return [
+          [field, field === this.type.codeField ? `Belongs to the ${inSentence(this.type.title)} with the id ${owner}` : 'Is already used'],
+        ];
       }),
     );
   }

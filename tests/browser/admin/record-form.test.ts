@@ -59,3 +59,35 @@ it('a field that is reached by Tab is replaced by typing, keys before the dialog
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('n?x');
   expectNoTrouble();
 });
+
+it('price tiers are a table that sorts itself, a rate is typed in percent, and units in use are suggested', async () => {
+  await product('Tea', { unit: 'chest' });
+  const row = await product('Coffee');
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const dialog = page.getByRole('dialog');
+  await place.getByRole('link', { name: 'Coffee', exact: true }).click();
+  const tier = async (at: number, from: string, price: string) => {
+    await dialog.getByRole('button', { name: 'Add price tier' }).click();
+    await dialog.getByLabel(`Quantity of tier ${at}`).fill(from);
+    await dialog.getByLabel(`Price of tier ${at}`).fill(price);
+  };
+  await tier(1, '50', '1,090');
+  await tier(2, '10', '1080');
+  await dialog.getByLabel('GST %').fill('2.5');
+  expect(await dialog.getByLabel('Quantity of tier 1').inputValue()).toBe('10');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must fall in price: from 50 it must be less than 1080.00').waitFor();
+  await expect.poll(() => dialog.getByLabel('Price of tier 2').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1,070.5');
+  await dialog.getByLabel('Unit').fill('ch');
+  await page.getByRole('option', { name: 'chest' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Product updated successfully').waitFor();
+  const tiers = [
+    { from: 10, price: '1080.00' },
+    { from: 50, price: '1070.50' },
+  ];
+  expect((await products()).find(({ id }) => id === row.id)).toMatchObject({ tiers, gstBp: 250, unit: 'chest' });
+  expectNoTrouble();
+});

@@ -25,6 +25,19 @@ const related = (page: Page) => page.getByRole('region', { name: /^More in/ }).g
 const jsonLd = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
 
+const TRADE = {
+  sku: 'test/broom.1',
+  hsn: '9603',
+  gstBp: 1800,
+  unit: 'case',
+  packSize: 12,
+  moq: 10,
+  tiers: [
+    { from: 20, price: '95' },
+    { from: 50, price: '90.5' },
+  ],
+};
+
 describe.each(PHONE_FIRST)('a product at %i px', (width) => {
   it('axe finds no violations on it, the catalogue and its empty state; no horizontal scrolling', async () => {
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
@@ -40,7 +53,7 @@ describe('a product on a phone', () => {
   const width = PHONE;
   it.each([true, false])('shows all product data, and the links to order it, with JavaScript: %s', async (javaScriptEnabled) => {
     const [first] = await site.read('public/product-categories');
-    const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.' };
+    const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.', ...TRADE };
     const { id } = await addProduct({ ...fields, categoryId: first?.id });
     const { page, expectNoTrouble } = await open(`/product/${id}`, { width, javaScriptEnabled });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
@@ -48,6 +61,15 @@ describe('a product on a phone', () => {
       expect(await product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
     for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
       expect(await product(page).getByText(text).isVisible()).toBe(true);
+    expect(await product(page).getByRole('list').first().getByRole('listitem').allTextContents()).toEqual([
+      'SKU TEST/BROOM.1',
+      'HSN 9603',
+      'GST 18 % extra',
+      'Minimum 10 cases',
+      '12 in a case',
+    ]);
+    const prices = product(page).getByRole('table', { name: 'Prices by quantity' });
+    expect(await prices.getByRole('row').allTextContents()).toEqual(['From 20 cases₹95.00', 'From 50 cases₹90.50']);
     expect(await product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
     for (const name of ['Get Quote', 'Contact Sales'])
       expect(await product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
@@ -71,7 +93,7 @@ describe('a product on a phone', () => {
     const { id } = await addProduct({ title: 'Bare' });
     await addProduct({ title: 'Bare too' });
     const { page, expectNoTrouble } = await open(`/product/${id}`, { width });
-    expect(await product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null/);
+    expect(await product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null|SKU|HSN|GST|Minimum|quantity/);
     expect(await product(page).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
     expect(await product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
     expect(await related(page).count()).toBe(0);
@@ -130,6 +152,7 @@ describe('search engines and sharing', () => {
       image,
       price: '12.5',
       stock: 1,
+      ...TRADE,
       categoryId: first?.id,
       description: 'long words '.repeat(40),
     });
@@ -147,7 +170,14 @@ describe('search engines and sharing', () => {
       name: title,
       image: site.url(image),
       category: first?.name,
-      offers: { price: '12.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      sku: 'TEST/BROOM.1',
+      offers: {
+        price: '12.50',
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        eligibleQuantity: { minValue: 10, unitText: 'case' },
+        priceSpecification: [{ price: '12.50' }, { price: '95.00', eligibleQuantity: { minValue: 20 } }, { price: '90.50' }],
+      },
     });
     const trail = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement as { name: string; item: string }[];
     expect(trail.map(({ name }) => name)).toEqual(['Home', 'Products', first?.name, title]);

@@ -24,7 +24,7 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     app = await startContent(provider);
     open = await app.add(categories, { name: 'Open', slug: 'open', description: 'For all', isActive: true });
     closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
-    const plain = { description: 'Plain', badge: null, isActive: true, categoryId: open.id };
+    const plain = { description: 'Plain', badge: null, sku: null, isActive: true, categoryId: open.id };
     for (let n = 1; n <= 50; n += 1) await app.add(products, { ...plain, title: `Item ${n}`, orderPriority: 100 - n });
     await app.add(products, { ...plain, title: 'Soap Ünder 50% off', badge: 'BestSeller', categoryId: null, orderPriority: 200 });
     await app.add(products, { ...plain, title: 'Towel', description: 'Soft as SOAP_foam', categoryId: closed.id, orderPriority: 201 });
@@ -120,6 +120,18 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     await app.ask('mutation', 'admin.history.undo', { changeSet });
     expect(await titles({ q: 'rirem' })).toEqual(['Trireme']);
     await app.remove(products, changed);
+  });
+
+  it('finds products by SKU and by words that are not shown, and not by their unit', async () => {
+    const hidden = { sku: 'FD-QUIN-25', searchWords: 'चावल, ಅಕ್ಕಿ', unit: 'carboy', hsn: '1006' };
+    const row = await app.add(products, { title: 'Grain', description: 'Plain', badge: null, isActive: true, ...hidden });
+    for (const q of ['quin-25', 'चावल', 'ಅಕ್ಕಿ']) expect([q, await titles({ q })]).toEqual([q, ['Grain']]);
+    expect(await titles({ q: 'carboy' })).toEqual([]);
+    const shown = JSON.stringify([await list({ q: 'Grain' }), await one(row.id), (await app.call('GET', '/api/products')).body]);
+    expect([shown.includes('FD-QUIN-25'), shown.includes('चावल')]).toEqual([true, false]);
+    expect((await app.ask('query', 'admin.products.page', { q: 'quin-25' })).rows).toMatchObject([{ id: row.id }]);
+    expect((await app.ask('query', 'admin.units')).at(-1)).toBe('carboy');
+    await app.remove(products, row);
   });
 
   it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { q: 'x'.repeat(101) }, { q: '\u0000' }, { category: 5 }])(

@@ -212,6 +212,46 @@ describe.each(providers)('an import on %s', (provider) => {
     expect(await app.find(products, row.id)).toMatchObject({ stock: 4 });
   });
 
+  it('finds a row without an id by its SKU before its title, and reads rates and tiers', async () => {
+    const row = await app.add(products, { title: 'Urn', sku: 'URN-1', gstBp: 500, tiers: [], moq: 5, categoryId: food.id });
+    const other = await app.add(products, { title: 'Pot', sku: 'POT-1', categoryId: food.id });
+    const file = [
+      'Id,SKU,Title,GST %,Price tiers,Minimum order',
+      `${other.id},URN-1,Pot,5,,1`,
+      ',urn-1,Pot,18%,10:95.00; 50:90.00,',
+      ',URN-1,Urn,18,,',
+    ].join('\n');
+    const report = await check(file);
+    expect(report.rows).toEqual([
+      expect.objectContaining({ line: 2, errors: { sku: `Belongs to the product with the id ${row.id}: ‘URN-1’` } }),
+      {
+        line: 3,
+        title: 'Pot',
+        id: row.id,
+        foundBy: 'code',
+        action: 'change',
+        changes: {
+          title: { from: 'Urn', to: 'Pot' },
+          gstBp: { from: 5, to: 18 },
+          tiers: { from: '', to: '10:95.00; 50:90.00' },
+          moq: { from: 5, to: null },
+        },
+      },
+      expect.objectContaining({ line: 4, errors: { sku: 'Is in the file twice: ‘URN-1’' } }),
+    ]);
+    expect(await apply(file, report)).toMatchObject({ status: 200, body: { count: 1 } });
+    const tiers = [
+      { from: 10, price: '95.00' },
+      { from: 50, price: '90.00' },
+    ];
+    expect(await app.find(products, row.id)).toMatchObject({ sku: 'URN-1', title: 'Pot', gstBp: 1800, tiers, moq: null });
+    expect(await errorsOf('gst %,price tiers,hsn', '500,often,902')).toEqual({
+      gstBp: expect.stringMatching(/^Must be a percentage .*‘500’$/),
+      tiers: expect.stringContaining('10:95.00; 50:90.00'),
+      hsn: expect.stringContaining('Must be 4, 6 or 8 digits'),
+    });
+  });
+
   it('returns the refused rows with the reasons, to be mended and imported', async () => {
     const file = 'title;description;category;Stock\nMug;"Fine; blue";food;many\nPlate;Fine;food;3\nJug;=1+1;nowhere;2';
     const { text, headers } = await post('refused', file);

@@ -1,5 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { percentText, readPercent } from '../../../../shared/trade';
 import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 
@@ -35,6 +36,23 @@ export function Price({ value, onChange, error, schema: _, values: __, ...input 
         setLeft(true);
         if (amount !== undefined && amount !== text) onChange(amount);
       }}
+    />
+  );
+}
+
+/** A percentage, kept in basis points; empty for none. The text stays as it was typed until the field is left. */
+export function Percent({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number | string | null>) {
+  const text = typeof value === 'number' ? percentText(value) : (value ?? '');
+  return (
+    <TextInput
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="%"
+      rightSectionPointerEvents="none"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onChange(text === '' ? null : (readPercent(text) ?? text))}
     />
   );
 }

@@ -4,9 +4,10 @@ import { type Kind, kindOf } from '../../../../shared/content/fields';
 import type { WidgetProps } from '../content-tab';
 import { Category } from './category';
 import { Choice, Icon, Toggle } from './choice';
-import { Integer, Price } from './number';
+import { Integer, Percent, Price } from './number';
 import { pictureSeenIn } from './picture';
 import { Lines, LongText, Text } from './text';
+import { Tiers } from './tiers';
 
 /** A text with a larger limit gets a text area. */
 const LINE = 300;
@@ -23,6 +24,8 @@ const widgets = {
   reference: () => Category,
   picture: () => PictureField,
   lines: () => Lines,
+  percent: () => Percent,
+  tiers: () => Tiers,
 } as Record<Kind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
 const PictureField = pictureSeenIn();
