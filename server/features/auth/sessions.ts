@@ -116,7 +116,7 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
 }
 
 /** Deletes expired sessions, attempt counters and known devices. */
-async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
+export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
   await ctx.db.transact(async (tx) => {
