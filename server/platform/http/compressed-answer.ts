@@ -25,6 +25,7 @@ const QUICK = 3;
 const DENSE = 10;
 // The size hardly depends on the level.
 const GZIP = { level: 3 };
+const BYTES_OF_HEADERS = 1_000;
 
 export class CompressedAnswer {
   readonly #variants: Partial<Record<Encoding, Variant>>;
@@ -55,9 +56,9 @@ export class CompressedAnswer {
     return new CompressedAnswer(status, cacheable, identity, all, await hashOf(identity));
   }
 
-  /** The memory that its bodies take. */
+  /** The memory that it takes, about. */
   get bytes(): number {
-    return Object.values(this.#variants).reduce((sum, { body }) => sum + body.length, 0);
+    return Object.values(this.#variants).reduce((sum, { body }) => sum + body.length, BYTES_OF_HEADERS);
   }
 
   /** Whether its brotli bytes were sent this often, and dense compression was not tried yet; never for large answers and those sent once. */
