@@ -4,8 +4,13 @@ import { adapterFactory, providerOf } from '../server/platform/database/adapters
 import { schemaFor } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
-// The full-text index of products, which Prisma models cannot express.
-const SEARCH_TABLES = ['', '_config', '_data', '_docsize', '_idx'].map((end) => `ProductText${end}`);
+// The text indexes, which Prisma models cannot express.
+const SEARCH_TABLES = {
+  sqlite: ['ProductText', 'InquiryText', 'MessageText'].flatMap((name) =>
+    ['', '_config', '_data', '_docsize', '_idx'].map((end) => `${name}${end}`),
+  ),
+  postgresql: ['public.InquiryText', 'public.MessageText'],
+};
 
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */
 export async function diffToModels(url: string, models: string): Promise<string> {
@@ -19,7 +24,7 @@ export async function diffToModels(url: string, models: string): Promise<string>
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
-      filters: { externalTables: provider === 'sqlite' ? SEARCH_TABLES : [], externalEnums: [] },
+      filters: { externalTables: SEARCH_TABLES[provider], externalEnums: [] },
     }),
   );
   return stdout === null || stdout.trim() === '-- This is an empty migration.' ? '' : stdout;

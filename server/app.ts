@@ -10,6 +10,7 @@ import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
 import { seedContent } from './features/demo/seed-content';
+import { inquiryTexts } from './features/inquiries/find-conversations';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
 import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { fileOperations } from './features/inquiries/message-files';
@@ -49,7 +50,7 @@ type Parts = {
   outbox?: string;
   log?: LogOutput;
 };
-export type App = { http: FastifyInstance; site: Site; metrics: Metrics; generatedPassword: string | null };
+export type App = { http: FastifyInstance; site: Site; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
 
 /** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
 export async function buildApp({ env, db: database, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
@@ -78,8 +79,11 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     findSession,
   };
   await version.start();
-  if (await prepareSearch(db)) http.log.info('text index built');
-  http.addHook('onClose', async () => version.stop());
+  if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
+  http.addHook('onClose', async () => {
+    version.stop();
+    cache.close();
+  });
   await seedContent(site);
   const generatedPassword = await ensureAdministrator(site);
 
@@ -96,5 +100,5 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(incomingMailPlugin, { site });
   await http.register(newsletterPage, { site });
   await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
-  return { http, site, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
+  return { http, site, cache, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
 }

@@ -12,6 +12,12 @@ export function formatTotal(total: number, isMore: boolean): string {
   return `${indian.format(total)}${isMore ? '+' : ''}`;
 }
 
+/** Rows are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
+export const MAX_COUNTED = 1_000;
+
+/** A count of at most one more than the limit: 12 → '12', 1001 → '1,000+'. */
+export const formatCounted = (count: number) => formatTotal(Math.min(count, MAX_COUNTED), count > MAX_COUNTED);
+
 /** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
 export function formatCount(value: number): string {
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`;
@@ -45,6 +51,11 @@ type Detail = { type: string; label: string | null };
 /** A fax is a phone detail with that label. */
 export function isFax({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'fax';
+}
+
+/** Numbers are never guessed to have WhatsApp: the office says so with this label. */
+export function isWhatsApp({ type, label }: Detail): boolean {
+  return type === 'phone' && label?.trim().toLowerCase() === 'whatsapp';
 }
 
 /** The company's main phone: the first one that is not a fax. */

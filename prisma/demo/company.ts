@@ -186,6 +186,7 @@ export const contactDetails = [
   { type: 'email', label: 'Support', value: 'support@example.com', orderPriority: 20, isActive: true },
   { type: 'phone', label: 'Sales desk', value: '+91 80 5550 0100', orderPriority: 30, isActive: true },
   { type: 'phone', label: 'Contract support', value: '+91 80 5550 0142', orderPriority: 40, isActive: true },
+  { type: 'phone', label: 'WhatsApp', value: '+91 80 5550 0155', orderPriority: 45, isActive: true },
   { type: 'phone', label: 'Fax', value: '+91 80 5550 0199', orderPriority: 50, isActive: true },
   {
     type: 'address',

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures REQ 10.1 in one run on loopback, each figure beside a reference of the same rounds. It prints the table and writes
- * it to `results/bench.json`, docs/performance.md and its plot. `-- --quick` takes a minute, skips PostgreSQL and writes only `results/quick.json`.
+ * it to `results/bench.json`, docs/performance.md and its plot, unless the machine was busy. `-- --force` writes it even then, marked as measured on a
+ * busy machine. `-- --quick` takes a minute, skips PostgreSQL and writes only `results/quick.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
-import type { Line } from './figures';
+import { type Line, reasonsBusy } from './figures';
 import { plot } from './plot';
 import { measureProcesses } from './processes';
 import { measureReads } from './reads';
@@ -21,10 +22,11 @@ import { measureWrites } from './writes';
 const RESULTS = 'tests/bench/results';
 const PAGE = 'docs/performance.md';
 const quick = process.argv.includes('--quick');
+const force = process.argv.includes('--force');
 
 const folder = temporaryFolder('site-bench-');
 const startedAt = new Date();
-const loadBefore = loadavg()[0]?.toFixed(2);
+const loadBefore = loadavg()[0] ?? 0;
 const log = (what: string) => process.stderr.write(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s  ${what}\n`);
 
 async function measure(): Promise<Line[]> {
@@ -61,22 +63,32 @@ async function onPostgres(): Promise<Line[]> {
   }
 }
 
+const refuse = (busy: string[]) => log(`The machine is busy: ${busy.join('; ')}. The figures are not written without -- --force.`);
+const busyBefore = reasonsBusy([], loadBefore, cpus().length);
+if (busyBefore.length > 0 && !quick && !force) refuse(busyBefore);
 const lines = await measure();
+const busy = reasonsBusy(lines, loadBefore, cpus().length);
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
 const run = {
   date: startedAt.toISOString(),
   seconds: Math.round((Date.now() - startedAt.getTime()) / 1_000),
   machine,
-  loadBefore,
+  loadBefore: loadBefore.toFixed(2),
+  ...(busy.length > 0 && { busy }),
   loadAfter: loadavg()[0]?.toFixed(2),
 };
-const caption = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.`;
+const caption = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.${busy.length > 0 ? ` Measured on a busy machine: ${busy.join('; ')}.` : ''}`;
 const report = `${caption}\n\n${table(lines)}`;
 console.log(report);
 
 mkdirSync(RESULTS, { recursive: true });
-writeFileSync(join(RESULTS, quick ? 'quick.json' : 'bench.json'), `${JSON.stringify({ run, lines }, null, 2)}\n`);
-if (!quick) {
+const store = (name: string) => writeFileSync(join(RESULTS, name), `${JSON.stringify({ run, lines }, null, 2)}\n`);
+if (quick) store('quick.json');
+else if (busy.length > 0 && !force) {
+  refuse(busy);
+  process.exitCode = 1;
+} else {
+  store('bench.json');
   writeFileSync('docs/performance.svg', plot(lines));
   const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);
   writeFileSync(PAGE, page);

@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { devNull } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port';
 
 export const PASSWORD = 'correct horse';
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** The Node options of `npm start`. */
 const START =
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' && node ')[1]?.split(' ') ??
@@ -40,7 +41,21 @@ export async function startOursAgain(databaseUrl: string, env: Record<string, st
 }
 
 /** Bare Fastify, with the answers stored in a file. */
-export const startBare = (answers = '') => launch(['tests/bench/bare.mjs'], { ANSWERS: answers });
+export const startBare = (answers = '', env: Record<string, string> = {}) => launch(['tests/bench/bare.mjs'], { ANSWERS: answers, ...env });
+
+/** Waits until a page is compressed densely, in each process behind the port: it then stays as it is until a save. */
+export async function whenDense({ url }: Child, path: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let inARow = 0; inARow < DENSE_IN_A_ROW; ) {
+    // A connection of its own may reach another process.
+    const [answer] = (await once(get(url + path, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
+    await answer.toArray();
+    inARow = answer.headers.etag?.endsWith('-br10"') ? inARow + 1 : 0;
+    if (performance.now() > deadline) throw new Error(`${path} is not compressed densely`);
+  }
+}
+
+const DENSE_IN_A_ROW = 50;
 
 async function launch(args: string[], env: Record<string, string>): Promise<Child> {
   const port = await freePort();

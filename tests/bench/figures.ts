@@ -1,6 +1,8 @@
 /** Figures from measurements: medians with their spread, beside the targets of REQ 10.1. */
 export type Figure = { median: number; least: number; most: number };
 export type Target = { of: 'ours' | 'ratio'; most?: number; least?: number };
+/** The group whose reference varies least between rounds of a quiet machine. */
+export const STEADIEST = 'Public answers ÷ bare Fastify';
 /** One line of the table. `ratio` is relative to `reference`, measured in the same rounds. */
 export type Line = { group: string; name: string; unit: string; ours: Figure; reference?: Figure; ratio?: Figure; target?: Target };
 
@@ -39,3 +41,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));
+
+const MAX_LOAD_PER_CORE = 0.5;
+const MAX_SPREAD = 1.5;
+
+/** Why the figures are not this program's alone: what else ran before, or how much the reference varied between rounds. Empty on a quiet machine. */
+export function reasonsBusy(lines: readonly Line[], loadBefore: number, cores: number): string[] {
+  const spreads = lines.flatMap(({ group, reference }) => (group === STEADIEST && reference ? [reference.most / reference.least] : []));
+  const spread = spreads.length > 0 ? figure(spreads).median : 1;
+  return [
+    ...(loadBefore > MAX_LOAD_PER_CORE * cores ? [`load average ${loadBefore.toFixed(2)} on ${cores} cores before it began`] : []),
+    ...(spread > MAX_SPREAD ? [`the reference varied by a factor of ${spread} between rounds`] : []),
+  ];
+}

@@ -33,7 +33,10 @@ export function plot(lines: Line[]): string {
   ].join('\n');
 }
 
-const nameOf = ({ group, name }: Line) => (/(SQLite|PostgreSQL)$/.test(group) ? `${group.split(', ').at(-1)}: ${name}` : name);
+function nameOf({ group, name, unit }: Line): string {
+  if (unit === 'µs') return `CPU: ${name}`;
+  return /(SQLite|PostgreSQL)$/.test(group) ? `${group.split(', ').at(-1)}: ${name}` : name;
+}
 
 function distance({ ours, ratio, unit, target }: Line): { times: number; label: string } {
   const { median } = (target?.of === 'ratio' ? ratio : ours) ?? ours;

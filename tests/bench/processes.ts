@@ -1,5 +1,5 @@
 /** Throughput of several processes behind one port, on one PostgreSQL; beside one process in the same rounds. */
-import { type Child, startOurs } from './child';
+import { type Child, startOurs, whenDense } from './child';
 import { compared, type Line, rotated } from './figures';
 import { load, type Request } from './load';
 import { INQUIRY } from './writes';
@@ -20,6 +20,7 @@ export async function measureProcesses(url: string, { rounds, ms }: { rounds: nu
   const samples = new Map(REQUESTS.flatMap(([name]) => COUNTS.map((count) => [`${name}, ${count}`, [] as number[]])));
   const cases = REQUESTS.flatMap(([name, request]) => COUNTS.map((count) => ({ name, request, count })));
   try {
+    for (const server of servers.values()) await whenDense(server, '/');
     // The first round warms up and does not count.
     for (let round = 0; round <= rounds; round += 1) {
       for (const { name, request, count } of rotated(cases, round)) {

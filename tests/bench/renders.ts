@@ -1,5 +1,8 @@
-/** The cost of an uncached page: CPU time of queries and rendering, and of the whole answer with compression. */
+/** The cost of an uncached page: CPU time of queries and rendering, of all that happens before the first byte, and of dense compression afterwards. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { builtClient, type PageClient } from '../../server/features/pages/client-build';
@@ -8,10 +11,12 @@ import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
 import { requestContext } from '../../server/platform/http/request-context';
-import { figure, type Line } from './figures';
+import { compared, figure, type Line, rotated } from './figures';
 
 const PAGES = ['/', '/products', '/product/1'];
-const GROUP = 'Uncached page, CPU';
+const PARTS = ['rendering', 'first', 'dense'] as const;
+type Part = (typeof PARTS)[number];
+const LINE = { group: 'Uncached page, CPU', unit: 'ms' };
 const TIMES = 10;
 
 export async function measureRenders(folder: string, { rounds }: { rounds: number }): Promise<Line[]> {
@@ -19,7 +24,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   await migrate(url);
   const db = await openDatabase(url);
   let client: PageClient | undefined;
-  const { http, site } = await buildApp({
+  const { http, site, cache } = await buildApp({
     env: readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'correct horse' }),
     db,
     pages: async (app) => {
@@ -34,39 +39,62 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     return '';
   });
   await http.inject('/context');
+  await http.listen({ port: 0, host: '127.0.0.1' });
   const render = async (path: string) => {
     const entry = await (client as PageClient).entry();
     await renderPage(client as PageClient, entry.matchPage(path, new URLSearchParams()), context as Context);
   };
-  const answer = async (path: string) => {
-    site.version.committed(site.version.current + 1);
-    await http.inject(path);
+  const save = () => site.version.committed(site.version.current + 1);
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').setNoDelay(true);
+  const ask = async (path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`);
+    await once(socket, 'data');
   };
-  const measures = PAGES.flatMap((path) => [
-    { name: `Rendering ${path}`, work: () => render(path), samples: [] as number[], ...(path === '/' && { target: MAX }) },
-    { name: `Rendering and compressing ${path}`, work: () => answer(path), samples: [] as number[] },
-  ]);
+  // Dense compression follows a page that is asked for again, the home page at once: it is measured by itself.
+  const whenDense = async (path: string, before: number) => {
+    while (cache.counts.densified === before) {
+      await pause(1);
+      if (path !== '/') await ask(path);
+    }
+  };
+  const samples = new Map(PAGES.map((path) => [path, { rendering: [], first: [], dense: [] } as Record<Part, number[]>]));
+  const measure = async (path: string) => {
+    const cpu = { rendering: 0, first: 0, dense: 0 };
+    for (let time = 0; time < TIMES; time += 1) {
+      for (const part of rotated(['rendering', 'first'] as const, time)) {
+        // A save empties more than the response cache, so it precedes both.
+        save();
+        const { densified } = cache.counts;
+        cpu[part] += await cpuOf(() => (part === 'first' ? ask(path) : render(path)));
+        if (part === 'first') cpu.dense += await cpuOf(() => whenDense(path, densified));
+      }
+    }
+    return cpu;
+  };
   try {
     // The first rounds warm up the JIT compiler.
     for (let round = -3; round < rounds; round += 1) {
-      for (const { work, samples } of measures) {
-        const cpu = await cpuOf(work);
-        if (round >= 0) samples.push(cpu);
+      for (const [path, mine] of samples) {
+        const cpu = await measure(path);
+        if (round >= 0) for (const part of PARTS) mine[part].push(cpu[part] / TIMES);
       }
     }
   } finally {
+    socket.destroy();
     await http.close();
     await db.close();
   }
-  return measures.map(({ name, samples, work: _, ...rest }) => ({ group: GROUP, name, unit: 'ms', ours: figure(samples), ...rest }));
+  return [...samples].flatMap(([path, { rendering, first, dense }]) => [
+    { ...LINE, name: `Rendering ${path}`, ours: figure(rendering), ...(path === '/' && { target: { of: 'ours', most: 8 } as const }) },
+    { ...LINE, name: `Before the first byte of ${path} ÷ rendering`, ...compared(first, rendering), target: { of: 'ratio', most: 1.25 } },
+    { ...LINE, name: `Dense bytes of ${path}, afterwards`, ours: figure(dense) },
+  ]);
 }
-
-const MAX = { of: 'ours', most: 8 } as const;
 
 /** The CPU time of one run, in ms, over all threads. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  for (let time = 0; time < TIMES; time += 1) await work();
+  await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / TIMES;
+  return (user + system) / 1_000;
 }

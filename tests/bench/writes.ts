@@ -17,8 +17,9 @@ const FORM = {
 export const INQUIRY: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
 
 export async function measureWrites(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
-  const server = await startOurs(`file:${join(folder, 'writes.db')}`);
-  const raw = openRaw(join(folder, 'raw.db'));
+  const file = join(folder, 'writes.db');
+  const server = await startOurs(`file:${file}`);
+  const raw = openRaw(join(folder, 'raw.db'), file);
   const ours = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]));
   const rates: number[] = [];
   const measures = [
@@ -44,20 +45,20 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
   }));
 }
 
-/** The columns and indexes of an inquiry. */
-function openRaw(file: string): { insert: () => unknown; close: () => void } {
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-    CREATE TABLE inquiry (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT, company TEXT,
-      topic TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL, productId INTEGER, status TEXT NOT NULL, notes TEXT,
-      suspectedSpam BOOLEAN NOT NULL, version INTEGER NOT NULL, createdAt DATETIME NOT NULL);
-    CREATE INDEX waiting ON inquiry (status, createdAt);
-    CREATE INDEX spam ON inquiry (suspectedSpam);`);
-  const statement =
-    db.prepare(`INSERT INTO inquiry (name, email, phone, company, topic, message, source, status, suspectedSpam, version, createdAt)
-    VALUES (@name, @email, @phone, @company, @subject, @message, 'contact', 'new', FALSE, 1, @createdAt)`);
+/** The same table with the same indexes, as the server's database has them. */
+function openRaw(file: string, serversFile: string): { insert: () => unknown; close: () => void } {
+  const servers = new DatabaseSync(serversFile, { readOnly: true });
+  const schema = servers
+    .prepare(`SELECT sql FROM sqlite_master WHERE tbl_name = 'ContactInquiry' AND sql IS NOT NULL ORDER BY type DESC`)
+    .all();
+  servers.close();
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${(schema as { sql: string }[]).map(({ sql }) => sql).join(';')}`);
+  const statement = db.prepare(`INSERT INTO "ContactInquiry" (name, email, emailKey, company, topic, message, source, createdAt)
+    VALUES (@name, @email, @email, @company, @subject, @message, 'contact', @createdAt)`);
+  const { phone: _, ...values } = FORM;
   // Keeps the database too: one that is collected as garbage finalizes its statements.
-  return { insert: () => statement.run({ ...FORM, createdAt: new Date().toISOString() }), close: () => db.close() };
+  return { insert: () => statement.run({ ...values, createdAt: new Date().toISOString() }), close: () => db.close() };
 }
 
 function insertFor(insert: () => unknown, ms: number): number {

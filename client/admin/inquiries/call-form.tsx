@@ -20,7 +20,7 @@ const CALL = 'call';
 export function CallButton() {
   const { set } = useSection();
   return (
-    <Button variant="default" leftSection={<PhoneIncoming size={16} aria-hidden="true" />} onClick={() => set({ id: CALL })}>
+    <Button variant="subtle" leftSection={<PhoneIncoming size={16} aria-hidden="true" />} onClick={() => set({ id: CALL })}>
       Log a call
     </Button>
   );

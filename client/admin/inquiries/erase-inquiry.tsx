@@ -90,10 +90,13 @@ function useErase(id: number) {
   const session = useSession();
   return trpc.admin.inquiries.erase.useMutation({
     onSuccess: async () => {
-      if (session.state !== 'out') dropDraft(session.user.id, `inquiries:${id}`);
+      for (const draft of [`text:inquiries:${id}`, `answer:${id}`]) if (session.state !== 'out') dropDraft(session.user.id, draft);
       set({ id: undefined });
       showToast({ title: 'Inquiry erased for good' });
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfRow(queryKey, id) });
     },
   });
 }
+
+/** Whether a query reads one row by this id: what was erased is not asked for again while its drawer closes. */
+const isOfRow = ([, asked]: readonly unknown[], id: number) => (asked as { input?: { id?: number } } | undefined)?.input?.id === id;

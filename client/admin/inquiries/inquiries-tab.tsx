@@ -1,6 +1,7 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCounted } from '../../../shared/format';
 import { ExportLink } from '../csv/export-link';
 import { MailHint } from '../mail/mail-banner';
 import { trpc } from '../trpc';
@@ -74,10 +75,12 @@ export function InquiriesTab() {
           onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
         />
-        <CallButton />
         <ExportLink path="contact-inquiries" params={{ q, filter }} />
       </SectionHead>
-      <p role="status">{counts && inWords(counts)}</p>
+      <Group justify="space-between" gap="xs">
+        <p role="status">{counts && inWords(counts)}</p>
+        <CallButton />
+      </Group>
       <MailHint />
       <Choices
         label="Which inquiries"
@@ -86,15 +89,15 @@ export function InquiriesTab() {
           ...Object.entries(VIEWS).map(([value, { label }]) => ({
             label,
             when: { view: value, status: '', spam: '' },
-            count: counts?.[value as View],
+            count: counts && formatCounted(counts[value as View]),
           })),
-          { label: 'Waiting', when: { view: '', status: WAITING, spam: '' }, count: counts?.waiting },
+          { label: 'Waiting', when: { view: '', status: WAITING, spam: '' }, count: counts && formatCounted(counts.waiting) },
           ...Object.entries(STATUSES).map(([value, label]) => ({
             label,
             when: { view: '', status: value, spam: '' },
-            count: counts?.[value as Status],
+            count: counts && formatCounted(counts[value as Status]),
           })),
-          { label: 'Suspected spam', when: { view: '', status: '', spam: 'only' }, count: counts?.spam },
+          { label: 'Suspected spam', when: { view: '', status: '', spam: 'only' }, count: counts && formatCounted(counts.spam) },
         ]}
       />
       <ListState
@@ -120,9 +123,9 @@ export function InquiriesTab() {
 function inWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }): string {
   if (waiting === 0) return 'No inquiries waiting';
   const parts = [
-    `${waiting} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`,
-    overdue > 0 && `${overdue} overdue by the opening hours`,
-    over24h > 0 && `${over24h} for more than 24 hours`,
+    `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`,
+    overdue > 0 && `${formatCounted(overdue)} overdue by the opening hours`,
+    over24h > 0 && `${formatCounted(over24h)} for more than 24 hours`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
 import { Due } from './due';
 import classes from './inquiry-table.module.css';
-import { ageLabel, followUpLabel, hasNewReply, type Inquiry } from './labels';
+import { ageLabel, followUpLabel, type Inquiry, newsLabel } from './labels';
 import { StatusSelect } from './status-select';
 
 /** The inbox. On a phone the subject is below the sender. */
@@ -70,10 +70,11 @@ const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inqui
 
 /** How long ago it was received, the date if it is resolved; when it is due; what is to be done. */
 function Age({ inquiry }: { inquiry: Inquiry }) {
+  const news = newsLabel(inquiry);
   return (
     <>
       {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
-      {hasNewReply(inquiry) && <strong className={classes.due}>New reply</strong>}
+      {news && <strong className={classes.due}>{news}</strong>}
       <span className={classes.due}>{followUpLabel(inquiry)}</span>
     </>
   );

@@ -58,8 +58,11 @@ export const isOverdueItself = (inquiry: Inquiry) => isWaiting(inquiry) && inqui
 /** Whether work on it is not finished: suspected spam and what is resolved need nothing. */
 export const isOpen = ({ status, suspectedSpam }: Pick<Inquiry, 'status' | 'suspectedSpam'>) => status !== 'resolved' && !suspectedSpam;
 
-/** The visitor wrote again, and nobody has answered that. */
-export const hasNewReply = (inquiry: Inquiry) => isOpen(inquiry) && inquiry.repliedAt !== null;
+/** What brings an open inquiry back: our last mail did not arrive, or the visitor wrote again and nobody has answered that. */
+export function newsLabel(inquiry: Inquiry): string | null {
+  if (!isOpen(inquiry)) return null;
+  return inquiry.isUndelivered ? 'Not delivered' : inquiry.repliedAt ? 'New reply' : null;
+}
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 /** '2026-11-24T18:30Z' → '2026-11-25', as date fields have it. */

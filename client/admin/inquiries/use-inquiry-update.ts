@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { MAX_COUNTED } from '../../../shared/format';
 import { isWaiting } from '../../../shared/forms/contact';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../login/session';
@@ -29,10 +30,14 @@ export function useShowChanged(): (row: Stored) => void {
 
 function recounted(page: Page, change: (old: Inquiry) => Inquiry, me: number | undefined): Page {
   const counts = { ...page.counts };
+  // Of more than are counted, one more or less is not known.
+  const add = (name: keyof typeof counts, by: number) => {
+    if (counts[name] <= MAX_COUNTED) counts[name] += by;
+  };
   const rows = page.rows.map((old) => {
     const row = change(old);
-    for (const name of countsOf(old, me)) counts[name] -= 1;
-    for (const name of countsOf(row, me)) counts[name] += 1;
+    for (const name of countsOf(old, me)) add(name, -1);
+    for (const name of countsOf(row, me)) add(name, 1);
     return row;
   });
   return { ...page, rows, counts };

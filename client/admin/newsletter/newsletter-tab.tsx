@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { formatNumber } from '../../../shared/format';
 import { ExportLink } from '../csv/export-link';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
@@ -30,8 +31,8 @@ export function NewsletterTab() {
         label="Which subscriptions"
         choices={[
           { label: 'All', when: { state: '' } },
-          { label: 'Active', when: { state: 'active' }, count: data?.counts.active },
-          { label: 'Unsubscribed', when: { state: 'unsubscribed' }, count: data?.counts.unsubscribed },
+          { label: 'Active', when: { state: 'active' }, count: data && formatNumber(data.counts.active) },
+          { label: 'Unsubscribed', when: { state: 'unsubscribed' }, count: data && formatNumber(data.counts.unsubscribed) },
         ]}
       />
       <ListState

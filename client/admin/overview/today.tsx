@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../../shared/format';
+import { formatCounted, formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
@@ -32,9 +32,11 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
         'No inquiries waiting.'
       ) : (
         <>
-          <Link to="/admin?tab=inquiries&status=waiting">{counted(inquiries.waiting, 'inquiry', 'inquiries')} waiting for an answer</Link>
-          {inquiries.overdue > 0 && <strong>, {inquiries.overdue} overdue by the opening hours</strong>}
-          {inquiries.over24h > 0 && `, ${inquiries.over24h} for more than 24 hours`}.
+          <Link to="/admin?tab=inquiries&status=waiting">
+            {formatCounted(inquiries.waiting)} {inquiries.waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer
+          </Link>
+          {inquiries.overdue > 0 && <strong>, {formatCounted(inquiries.overdue)} overdue by the opening hours</strong>}
+          {inquiries.over24h > 0 && `, ${formatCounted(inquiries.over24h)} for more than 24 hours`}.
         </>
       )}{' '}
       {newsletter.newThisWeek > 0 && (

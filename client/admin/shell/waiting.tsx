@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format';
+import { formatCounted } from '../../../shared/format';
 import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './waiting.module.css';
@@ -9,7 +9,7 @@ export function Waiting({ of = '' }: { of?: string }) {
   if (!data) return null;
   return (
     <span className={classes.waiting}>
-      {formatNumber(data)}
+      {formatCounted(data)}
       <span className="visually-hidden">{of} waiting</span>
     </span>
   );

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../../shared/format';
 import classes from './choices.module.css';
 import { useSection, useSectionAddress } from './use-section';
 
 /** `when` are the URL values of the choice. */
-type Choice = { label: string; when: Record<string, string>; count?: number | undefined };
+type Choice = { label: string; when: Record<string, string>; count?: string | undefined };
 
 /** Filters the open list by one of a few choices, each with its count; the choice is in the URL. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
@@ -15,7 +14,7 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
     <nav aria-label={label} className={classes.choices}>
       {choices.map((choice) => (
         <Link key={choice.label} to={address({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
-          {choice.label} {choice.count !== undefined && <span>{formatNumber(choice.count)}</span>}
+          {choice.label} {choice.count !== undefined && <span>{choice.count}</span>}
         </Link>
       ))}
     </nav>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { EditLink } from '../shell/edit-link';
+import { WhatsAppLink } from '../shell/whatsapp-link';
 import classes from './product-details.module.css';
 import { ShareButton } from './share-button';
 
@@ -59,6 +60,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <ButtonLink to={contact} variant="quiet">
             Contact Sales
           </ButtonLink>
+          <WhatsAppLink text={`Hello, please send me a price for: ${title}\nQuantity: \n${url}`} />
           <ShareButton title={title} url={url} />
         </p>
         <ul className={classes.assurances}>

@@ -1,8 +1,16 @@
-import { dialable, isFax } from '../../../shared/format';
+import { dialable, isFax, isWhatsApp } from '../../../shared/format';
+import { internationalNumber } from '../../../shared/sender';
 import type { ContactDetail } from '../../trpc';
+
+/** The link to a WhatsApp number's chat, with the first words filled in (up to 1,000 characters); undefined for a number that nobody could dial. */
+export function whatsAppHref(detail: ContactDetail | undefined, text = ''): string | undefined {
+  const number = detail && internationalNumber(detail.value);
+  return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : undefined;
+}
 
 /** The link of a contact detail; undefined if it has none. */
 export function contactHref(detail: ContactDetail): string | undefined {
+  if (isWhatsApp(detail)) return whatsAppHref(detail);
   if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;
   if (detail.type === 'phone' && !isFax(detail)) return `tel:${dialable(detail.value)}`;
   return undefined;

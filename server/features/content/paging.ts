@@ -1,8 +1,6 @@
 /** Paging for all lists of the panel. */
 import { z } from 'zod';
-
-/** Totals are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
-const MAX_COUNTED = 1_000;
+import { MAX_COUNTED } from '../../../shared/format';
 
 export const paging = {
   page: z.int().min(1).max(999_999).default(1),

@@ -4,8 +4,8 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
-import type { Database } from '../../platform/database/database';
-import { ensureTextIndex } from '../../platform/database/text-index';
+import type { Database, Tx } from '../../platform/database/database';
+import { ensureTextIndex, type TextIndex } from '../../platform/database/text-index';
 
 /** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
@@ -38,24 +38,31 @@ export async function searchRows(
   const conditions = searchConditions(db, fields, q);
   const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
-  const ids = await db.findProducts(indexedWords, MAX_NAMED_IDS + 1);
-  return ids && ids.length <= MAX_NAMED_IDS ? [{ id: { in: ids } }, ...conditions] : conditions;
+  const found = await db.findTexts(productTexts(), indexedWords, MAX_NAMED_IDS + 1);
+  return found && found.ids.length <= MAX_NAMED_IDS ? [{ id: { in: found.ids } }, ...conditions] : conditions;
 }
 
-/** Makes the text index hold every text field of products, at each start; returns whether it had to be built. */
-export function prepareSearch(db: Database): Promise<boolean> {
-  const fields = textFields(typeByPath(product.path));
-  return db.transact((tx) => ensureTextIndex(tx, db.provider, fields), { lock: 'content', timeout: MAX_BUILD_MS });
+const productTexts = (): TextIndex => ({ name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) });
+
+/** Makes the text indexes hold the fields that are searched, at each start; returns whether one had to be built. */
+export function prepareSearch(db: Database, others: readonly TextIndex[]): Promise<boolean> {
+  const ensure = async (tx: Tx) => {
+    const built: boolean[] = [];
+    for (const index of [productTexts(), ...others]) built.push(await ensureTextIndex(tx, db.provider, index));
+    return built.includes(true);
+  };
+  return db.transact(ensure, { lock: 'content', timeout: MAX_BUILD_MS });
 }
 
 /** A hundred thousand products take a few seconds. */
 const MAX_BUILD_MS = 10 * 60_000;
 /** The text index needs at least this many letters. */
-const MIN_INDEXED_LETTERS = 3;
+export const MIN_INDEXED_LETTERS = 3;
 const MAX_NAMED_IDS = 500;
 
 // Prisma does not escape LIKE wildcards, so they separate words instead.
-const wordsOf = (q: string) =>
+/** The words of a search, eight at most. */
+export const wordsOf = (q: string) =>
   q
     .split(/[\s%_\\]+/)
     .filter((word) => word !== '')

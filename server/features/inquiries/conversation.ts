@@ -135,7 +135,7 @@ async function putIntoOutbox(
   const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId } });
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
-  const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.slice(0, MAX_SUBJECT);
+  const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
   const mail = await tx.outboxMail.create({
     data: {
       kind: 'reply',

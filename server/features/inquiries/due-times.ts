@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
-import { everyHour } from '../../platform/process/shutdown';
+import { everyHour, repeat } from '../../platform/process/shutdown';
 import { readInquiryProfile } from './inquiry-profile';
 
 type DueContext = Pick<Site, 'db'>;
@@ -45,25 +45,9 @@ export async function recomputeDueTimes({ db }: DueContext, isStopped = () => fa
 /** Recomputes at the start, and soon after each change of the hours, while the app runs. */
 export const dueTimesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   let done: string | undefined;
-  let inFlight: Promise<void> | undefined;
-  let isStopped = false;
-  const check = async () => {
-    if ((await site.profile.current).rules !== done) done = await recomputeDueTimes(site, () => isStopped);
-  };
-  const poll = () => {
-    inFlight ??= check()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the due times could not be computed'))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  };
-  const timer = setInterval(poll, POLL_MS);
-  timer.unref();
-  // A row whose answer was taken back, or undone, after the hours had changed; one that arrived while they did.
-  everyHour(app, () => recomputeDueTimes(site, () => isStopped));
-  app.addHook('onClose', async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await inFlight;
+  const isStopped = repeat(app, POLL_MS, 'the due times could not be computed', async () => {
+    if ((await site.profile.current).rules !== done) done = await recomputeDueTimes(site, isStopped);
   });
+  // A row whose answer was taken back, or undone, after the hours had changed; one that arrived while they did.
+  everyHour(app, () => recomputeDueTimes(site, isStopped));
 };

@@ -1,36 +1,11 @@
 /** Which inquiries a list shows: its views, filters and search (REQ 6.3, 6.8, 6.17). */
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
-import { idInReference } from '../../../shared/reference';
+import { MAX_COUNTED } from '../../../shared/format';
 import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
 import { paging } from '../content/paging';
-import { searchConditions } from '../content/search';
-
-const INQUIRY_TEXTS = ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'];
-const MESSAGE_TEXTS = ['subject', 'text'];
-
-/** Of the inquiries in whose conversation the words occur, the newest are found: all words together may name so many ids in one query. */
-const MAX_CONVERSATIONS = 400;
-
-/** The conditions of a search in everything said: each word in the texts of an inquiry or of its messages; or in its reference or number. */
-export async function searchInquiries({ provider, read }: Pick<Site['db'], 'provider' | 'read'>, q: string): Promise<object[] | null> {
-  const words = searchConditions({ provider }, INQUIRY_TEXTS, q);
-  const inMessages = searchConditions({ provider }, MESSAGE_TEXTS, q);
-  if (!words || !inMessages) return null;
-  const AND: object[] = [];
-  // One after the other: a single caller must not take all connections of the database.
-  for (const [at, word] of words.entries()) {
-    const found = await read.inquiryMessage.groupBy({
-      by: ['inquiryId'],
-      where: inMessages[at] ?? {},
-      orderBy: { inquiryId: 'desc' },
-      take: Math.floor(MAX_CONVERSATIONS / words.length),
-    });
-    AND.push({ OR: [word, { id: { in: found.map(({ inquiryId }) => inquiryId) } }] });
-  }
-  const id = idInReference(q);
-  return id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
-}
+import { searchInquiries } from './find-conversations';
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
@@ -89,33 +64,15 @@ export async function inquiryConditions(
   );
 }
 
-type Joined = { status: string; suspectedSpam: boolean; ownerId: number | null };
-
-/** Counts of inquiries by status without suspected spam, of the views, and of suspected spam; without joined ones, which are in no list. */
+/** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
 export async function countViews({ read }: Site['db'], userId: number) {
-  const inquiries = read.contactInquiry;
   const { mine, unassigned, spam } = viewsOf(userId);
-  // Few are joined: counted apart, all else is counted in an index alone.
-  const [groups, joined, ...counted] = await Promise.all([
-    inquiries.groupBy({ by: ['status'], where: { suspectedSpam: false }, _count: true }),
-    inquiries.groupBy({ by: ['status', 'suspectedSpam', 'ownerId'], where: { joinedToId: { gt: 0 } }, _count: true }),
-    inquiries.count({ where: mine }),
-    inquiries.count({ where: unassigned }),
-    inquiries.count({ where: spam }),
-  ]);
-  const without = (count: number, isOne: (one: Joined) => boolean) =>
-    joined.reduce((left, one) => (isOne(one) ? left - one._count : left), count);
-  const of = (status: string) =>
-    without(groups.find((one) => one.status === status)?._count ?? 0, (one) => !one.suspectedSpam && one.status === status);
-  const [new_, in_progress] = [of('new'), of('in_progress')];
-  const isOpen = (one: Joined) => !one.suspectedSpam && one.status !== 'resolved';
-  return {
-    new: new_,
-    in_progress,
-    resolved: of('resolved'),
-    all: new_ + in_progress,
-    mine: without(counted[0], (one) => isOpen(one) && one.ownerId === userId),
-    unassigned: without(counted[1], (one) => isOpen(one) && one.ownerId === null),
-    spam: without(counted[2], (one) => one.suspectedSpam),
-  };
+  const count = (where: object) => countSome(read, { ...where, joinedToId: null });
+  const of = (status: string) => count({ suspectedSpam: false, status });
+  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), count(mine), count(unassigned), count(spam)]);
+  const [new_, in_progress, resolved, ...others] = counted;
+  return { new: new_, in_progress, resolved, all: new_ + in_progress, mine: others[0], unassigned: others[1], spam: others[2] };
 }
+
+/** Counts inquiries up to one more than the panel shows (REQ 1.6). */
+export const countSome = (read: Reader, where: object): Promise<number> => read.contactInquiry.count({ where, take: MAX_COUNTED + 1 });

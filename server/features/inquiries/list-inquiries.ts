@@ -5,7 +5,7 @@ import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
-import { countViews, groupsAfterWaiting, inquiryConditions, type inquiryQuery, waiting } from './inquiry-conditions';
+import { countSome, countViews, groupsAfterWaiting, inquiryConditions, type inquiryQuery, waiting } from './inquiry-conditions';
 import type { InquiryProfile } from './inquiry-profile';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -103,16 +103,20 @@ export async function findInquiry(ctx: ReadContext, id: number) {
   return (await withDetails(ctx, found, await dueTimesOfJoined(ctx)))[0] ?? null;
 }
 
-/** With what other tables and inquiries know: product, owner, acknowledgement, and how many inquiries are joined to it. */
+/** With what other tables and inquiries know: product, owner, acknowledgement, whether the last mail arrived, and how many inquiries are joined to it. */
 async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], joined: DueTimes) {
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
-  const [products, owners, acknowledgements, groups] = await Promise.all([
+  const [products, owners, acknowledgements, undelivered, groups] = await Promise.all([
     db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
     db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
     db.read.outboxMail.findMany({
       where: { kind: 'acknowledgement', inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
+    }),
+    db.read.inquiryMessage.findMany({
+      where: { id: { in: rows.map(({ lastMessageId }) => lastMessageId) }, state: { in: ['refused', 'failed', 'bounced'] } },
+      select: { id: true },
     }),
     db.read.contactInquiry.groupBy({ by: ['joinedToId'], where: { joinedToId: { in: ids } }, _count: true }),
   ]);
@@ -129,6 +133,8 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
+      /** The newest entry of the conversation is a mail that did not arrive. */
+      isUndelivered: undelivered.some(({ id }) => id === row.lastMessageId),
       joined: counts.get(row.id) ?? 0,
       /** The earliest due time of joined inquiries that wait. */
       joinedDueAt: joined.get(row.id)?.toISOString() ?? null,
@@ -144,7 +150,7 @@ async function countInquiries(ctx: ReadContext, userId: number) {
 }
 
 async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {
-  const count = (where: object) => db.read.contactInquiry.count({ where });
+  const count = (where: object) => countSome(db.read, where);
   const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting: all, overdue: pastDue, over24h: pastPromise };
 }

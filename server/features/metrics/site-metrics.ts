@@ -36,6 +36,9 @@ function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { count
   metrics.register('gauge', 'site_http_connections', 'Open connections.', () => countConnections(http));
   const readCounts = () => ({ kept: cache.counts.hits, made: cache.counts.misses });
   metrics.register('counter', 'site_memory_answers_total', 'Public answers that were in memory, and that were made.', readCounts, 'result');
+  metrics.register('counter', 'site_memory_densified_total', 'Answers in memory that were compressed again, densely.', () => {
+    return cache.counts.densified;
+  });
 }
 
 function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue }: Site): void {

@@ -7,7 +7,7 @@ import { adminProcedure } from '../../platform/trpc';
 import { displayName, readDelegate } from '../content/rows';
 import { searchRows, textFields } from '../content/search';
 import { listChangeSets } from '../history/change-sets';
-import { searchInquiries } from '../inquiries/inquiry-conditions';
+import { searchInquiries } from '../inquiries/find-conversations';
 import { inboxOverview } from '../inquiries/list-inquiries';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import type { Posted } from '../../../shared/page-state';
 import type { Context } from '../../platform/context';
-import type { Rendered } from '../../platform/http/response-cache';
+import type { Rendered } from '../../platform/http/compressed-answer';
 import { api, appRouter } from '../../router';
 import type { PageClient } from './client-build';
 

@@ -5,6 +5,7 @@ import { adapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 import type { Role } from './sqlite-adapter';
+import { type Found, findTexts, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -28,8 +29,8 @@ export type Database = {
    * Throws DatabaseUnavailableError when the write waits too long. `work` must not call `transact`: that would deadlock.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** The ids of at most `limit` products that contain all `texts` (three letters or more each); null where `read` uses an index by itself. */
-  findProducts(texts: readonly string[], limit: number): Promise<number[] | null>;
+  /** At most `limit` rows of a text index that contain all `texts` (three letters or more each); null where `read` uses it by itself. */
+  findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<Found | null>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -67,20 +68,12 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   const queues = { content, other: provider === 'sqlite' ? content : queue('other') };
   const transact: Database['transact'] = (work, { lock = 'other', timeout } = {}) => queues[lock](work, timeout);
 
-  const findProducts = async (texts: readonly string[], limit: number) => {
-    if (provider === 'postgresql') return null;
-    // Quoted, so that FTS operators in the text have no effect.
-    const match = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' ');
-    const rows = await reader.$queryRaw<
-      { id: number }[]
-    >`SELECT rowid AS id FROM "ProductText" WHERE "ProductText" MATCH ${match} LIMIT ${limit}`;
-    return rows.map(({ id }) => Number(id));
-  };
+  const find: Database['findTexts'] = (index, texts, limit) => findTexts(reader, provider, index, texts, limit);
 
   const ping = async () => {
     await reader.contentVersion.findFirst();
   };
-  return { provider, read: reader, transact, findProducts, ping, close };
+  return { provider, read: reader, transact, findTexts: find, ping, close };
 }
 
 // Tables that are rarely vacuumed: VACUUM is the only maintenance statement that waits for this lock mode.

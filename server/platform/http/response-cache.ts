@@ -1,33 +1,24 @@
-/** The response cache: public responses by URL, rendered and compressed once for each content version. */
-import { createHash } from 'node:crypto';
+/** The response cache: public responses by URL, rendered once for each content version, and made denser when they are asked for again. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BoundedQueue } from '../bounded-queue';
+import { CompressedAnswer, type Rendered } from './compressed-answer';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
 
-/** `cacheable: false` is for URLs that visitors can vary without limit, such as searches: the response is sent and not cached. */
-export type Rendered = { status: number; headers: Record<string, string>; body: string | Buffer; cacheable?: boolean };
-type Encoding = 'br' | 'gzip' | 'identity';
-type Ready = { etag: string; body: Buffer; headers: Record<string, string>; headersOf304: Record<string, string> };
-type Answer = Record<Encoding, Ready> & { status: number; keep: boolean; bytes: number };
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 const MAX_BYTES = 64 * 1024 * 1024;
-// Hashing this much takes one or two milliseconds.
-const HASH_CHUNK = 1024 * 1024;
-// Above this size the best compression takes too long.
-const LARGE = 128 * 1024;
+const HOME = '/';
+// A page that finds no place among those that wait gets one when it is asked for again.
+const MAX_WAITING = 1_000;
 
 export class ResponseCache {
-  readonly counts = { hits: 0, misses: 0 };
-  readonly #entries = new LRUCache<string, Answer>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  readonly #inFlight = new Map<string, SharedWork<Answer>>();
+  readonly counts = { hits: 0, misses: 0, densified: 0 };
+  readonly #entries = new LRUCache<string, CompressedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
+  readonly #inFlight = new Map<string, SharedWork<CompressedAnswer>>();
+  /** The keys whose answers are to be compressed densely, one after the other. */
+  readonly #waiting = new Set<string>();
+  #densifying = false;
   #version = -1;
 
   constructor(
@@ -46,21 +37,29 @@ export class ResponseCache {
       return false;
     this.#syncVersion();
     const answer = this.#entries.get(url as string);
-    if (!answer) return false;
+    if (!answer?.send(request, response)) return false;
     this.counts.hits += 1;
-    write(answer, request, response);
+    this.#densifyOnDemand(url as string, answer);
     return true;
   }
 
   /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering per content version. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Rendered>): Promise<FastifyReply> {
     const answer = await this.#get(key, request, make);
+    await answer.compressFor(request.raw);
+    this.#measureAgain(key, answer);
     reply.hijack();
-    write(answer, request.raw, reply.raw);
+    answer.send(request.raw, reply.raw);
+    this.#densifyOnDemand(key, answer);
     return reply;
   }
 
-  async #get(key: string, request: FastifyRequest, make: () => Promise<Rendered>): Promise<Answer> {
+  /** Forgets what waits for dense compression, for shutdown. */
+  close(): void {
+    this.#waiting.clear();
+  }
+
+  async #get(key: string, request: FastifyRequest, make: () => Promise<Rendered>): Promise<CompressedAnswer> {
     const version = this.#syncVersion();
     const cached = this.#entries.get(key);
     if (cached) this.counts.hits += 1;
@@ -70,9 +69,10 @@ export class ResponseCache {
     const rendering = new SharedWork(this.queue, request, async () => {
       this.counts.misses += 1;
       const rendered = await make();
-      const answer = await prepare(rendered, { ...this.headersFor(key), ...this.#headersForCdn(rendered, version) });
+      const answer = await CompressedAnswer.of(rendered, { ...this.headersFor(key), ...this.#headersForCdn(rendered, version) });
+      await answer.compressFor(request.raw);
       // A response for an older content version is sent to the waiting requests and not cached.
-      if (this.#version === version && answer.keep) this.#entries.set(key, answer);
+      if (this.#version === version && answer.cacheable) this.#entries.set(key, answer);
       return answer;
     });
     this.#inFlight.set(key, rendering);
@@ -82,9 +82,41 @@ export class ResponseCache {
     return rendering.resultFor(request);
   }
 
+  /** Counts the memory of an answer that has another encoding now. */
+  #measureAgain(key: string, answer: CompressedAnswer): void {
+    if (this.#entries.peek(key) !== answer) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, answer);
+  }
+
+  /** A page that is asked for once, as crawlers do, is not worth the time. The home page always is. */
+  #densifyOnDemand(key: string, answer: CompressedAnswer): void {
+    if (!answer.canBeDenser(key === HOME ? 1 : 2) || this.#waiting.size >= MAX_WAITING) return;
+    this.#waiting.add(key);
+    if (!this.#densifying) void this.#densify();
+  }
+
+  /** One at a time, in a thread of the pool, so that a core remains for rendering. What a save has dropped is skipped. */
+  async #densify(): Promise<void> {
+    this.#densifying = true;
+    for (const key of this.#waiting) {
+      const answer = this.#entries.peek(key);
+      this.#waiting.delete(key);
+      if (!answer) continue;
+      try {
+        await answer.compressDensely();
+        this.counts.densified += 1;
+        this.#measureAgain(key, answer);
+      } catch {
+        // Without enough memory the quick bytes stay.
+      }
+    }
+    this.#densifying = false;
+  }
+
   /** For a CDN only: browsers revalidate each time. The CDN purges by the cache tag (docs/operating.md). */
-  #headersForCdn({ status, cacheable: keep }: Rendered, version: number): Record<string, string> {
-    if (this.cdnSeconds === 0 || status !== 200 || keep === false) return {};
+  #headersForCdn({ status, cacheable }: Rendered, version: number): Record<string, string> {
+    if (this.cdnSeconds === 0 || status !== 200 || cacheable === false) return {};
     return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${version}` };
   }
 
@@ -94,68 +126,9 @@ export class ResponseCache {
     if (current !== this.#version) {
       this.#entries.clear();
       this.#inFlight.clear();
+      this.#waiting.clear();
       this.#version = current;
     }
     return current;
   }
-}
-
-// Bypasses Fastify, which would copy and check each header.
-function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, body, headers, headersOf304 } = answer[preferredEncodings.memo(request.headers['accept-encoding'] ?? '')];
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) response.writeHead(304, headersOf304).end();
-  else response.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
-}
-
-async function prepare({ status, body, cacheable: keep = true, headers }: Rendered, always: Record<string, string>): Promise<Answer> {
-  const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
-  // Quality 10 takes ten times as long as 8 (27 ms for the home page, in a background thread); with it the page fits into the initial congestion
-  // window, which saves a round trip.
-  const quality = !keep || identity.length > LARGE ? 4 : 10;
-  const [br, zipped] = await Promise.all([
-    toBrotli(identity, { params: brotliParams(identity.length, quality) }),
-    toGzip(identity, { level: 6 }),
-  ]);
-  const tag = await tagOf(identity);
-  const ready = (encoding: Encoding, body: Buffer): Ready => {
-    const etag = `"${tag}-${encoding}"`;
-    const headersOf304 = { ...always, ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache', etag };
-    const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return { etag, body, headersOf304, headers: { ...headersOf304, ...encoded, 'content-length': String(body.length) } };
-  };
-  const bytes = identity.length + br.length + zipped.length;
-  return { status, keep, bytes, br: ready('br', br), gzip: ready('gzip', zipped), identity: ready('identity', identity) };
-}
-
-/** The window is no larger than the input: brotli allocates several times its size. */
-const brotliParams = (length: number, quality: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: quality,
-  [constants.BROTLI_PARAM_SIZE_HINT]: length,
-  [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(length + 16)))),
-});
-
-async function tagOf(body: Buffer): Promise<string> {
-  const hash = createHash('sha256');
-  for (let at = 0; at === 0 || at < body.length; at += HASH_CHUNK) {
-    if (at > 0) await yieldToEventLoop();
-    hash.update(body.subarray(at, at + HASH_CHUNK));
-  }
-  return hash.digest('base64url').slice(0, 22);
-}
-
-/** By Accept-Encoding header: browsers send only a few different values. */
-const preferredEncodings = new LRUCache<string, Encoding>({
-  max: 100,
-  maxEntrySize: 200,
-  sizeCalculation: (_, header) => header.length + 1,
-  memoMethod: parseAcceptEncoding,
-});
-
-function parseAcceptEncoding(header: string): Encoding {
-  const offered = header
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase());
-  if (offered.includes('br')) return 'br';
-  return offered.includes('gzip') || offered.includes('*') ? 'gzip' : 'identity';
 }

@@ -51,3 +51,27 @@ export function everyHour(app: FastifyInstance, work: () => Promise<unknown>): v
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
+
+/**
+ * Runs `work` every `ms` until the app closes, which waits for it; a run that takes longer is not started twice. What it returns says whether the
+ * app is closing.
+ */
+export function repeat(app: FastifyInstance, ms: number, failure: string, work: () => Promise<unknown>): () => boolean {
+  let inFlight: Promise<unknown> | undefined;
+  let stopped = false;
+  const run = () => {
+    inFlight ??= work()
+      .catch((error: unknown) => app.log.warn({ err: error }, failure))
+      .finally(() => {
+        inFlight = undefined;
+      });
+  };
+  const timer = setInterval(run, ms);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    stopped = true;
+    clearInterval(timer);
+    await inFlight;
+  });
+  return () => stopped;
+}

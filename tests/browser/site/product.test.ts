@@ -51,6 +51,11 @@ describe('a product on a phone', () => {
     expect(await product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
     for (const name of ['Get Quote', 'Contact Sales'])
       expect(await product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
+    const chat = new URL((await product(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) as string);
+    expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual([
+      'https://wa.me/918055500155',
+      expect.stringMatching(new RegExp(`price for: Broom\nQuantity: \nhttp://.+/product/${id}$`)),
+    ]);
     expect(await page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
 
     const others = (await site.read('products')).filter(({ category, id: other }) => category === first?.slug && other !== id).slice(0, 4);

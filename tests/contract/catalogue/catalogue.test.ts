@@ -5,7 +5,8 @@ import { providers } from '../../../prisma/schema';
 import { readInChunks } from '../../../server/features/content/list-page';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import { BoundedQueue } from '../../../server/platform/bounded-queue';
-import { type Rendered, ResponseCache } from '../../../server/platform/http/response-cache';
+import type { Rendered } from '../../../server/platform/http/compressed-answer';
+import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 

@@ -1,6 +1,8 @@
 /** The desk: owners, follow-ups, joined inquiries, views, and what was said on the phone. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
+import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -147,17 +149,35 @@ describe.each(providers)('the search on %s', (provider) => {
           ],
         }),
       );
-      const expected = { 'basmati MYSURU deliv': ['Asha'], 'basmati pays': ['Asha', 'Bela'], sonamasuri: ['Bela'], 'mysuru advance': [] };
-      for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
+      const expected = {
+        'basmati MYSURU deliv': ['Asha'],
+        'basmati pays': ['Asha', 'Bela'],
+        sonamasuri: ['Bela'],
+        'mysuru advance': [],
+        pa: ['Asha', 'Bela'],
+      };
+      const expectFound = async () => {
+        for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
+      };
+      // Before the indexes are filled, when they hold a part, and when they hold all.
+      await expectFound();
+      for (const count of [1, 10]) {
+        for (const index of inquiryTexts) await app.db.transact((tx) => fillTextIndex(tx, provider, index, count));
+        await expectFound();
+      }
       // Eight words that all occur in many conversations.
       const q = 'one two three four five six seven eight';
-      const many = Array.from({ length: 130 }, (_, at) => at + 1000);
+      const many = Array.from({ length: 1_100 }, (_, at) => at + 1000);
       const inquiry = { name: 'Many', email: 'many@example.com', topic: 'bulk', message: 'x', source: 'contact', createdAt: new Date() };
       await app.db.transact(async (tx) => {
         await tx.contactInquiry.createMany({ data: many.map((id) => ({ ...inquiry, id })) });
         await tx.inquiryMessage.createMany({ data: many.map((inquiryId) => ({ ...said, inquiryId, text: q })) });
       });
       expect((await names({ q })).length).toBe(50);
+      expect((await app.ask('query', 'admin.inquiries.page', {})).counts).toMatchObject({ new: 1_001, all: 1_001, waiting: 1_001 });
+      // One rare word beside a frequent one names few inquiries, however old.
+      await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId: asha, text: 'four' } }));
+      expect(await names({ q: 'four mysuru' })).toEqual(['Asha']);
       expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
         { type: 'inquiries', rows: [{ id: asha, name: 'Asha' }], hasMore: false },
       ]);

@@ -3,13 +3,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
 import { writeDigest } from '../../../server/features/inquiries/digest';
+import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
 import { startOutbox } from '../../../server/features/mail/outbox';
+import { storeMail } from '../../../server/features/mail/store-mail';
 import { openDatabase } from '../../../server/platform/database/database';
+import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
 import { freshDatabase, oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
@@ -104,6 +109,60 @@ it('leaves nothing of it in the database file, the folder of mails and the log',
   expect([bytes.includes('Other'), bytes.includes(MARK)]).toEqual([true, false]);
   await drop();
   rmSync(outbox, { recursive: true });
+});
+
+it.each(providers)('leaves nothing of what was said, and the joined inquiry what it says itself, on %s', async (provider) => {
+  const smtp = await startSmtp();
+  smtp.state.answers = { RCPT: `550 ${MARK} is unknown` };
+  let now = morning;
+  const app = await startContent(provider, { env: { MAIL_TO: MAIL.MAIL_TO, SMTP_URL: smtp.url, ACKNOWLEDGE: 'off' }, now: () => now });
+  const ask = async (name: string) => {
+    const body = { name, email: 'z@example.com', company: name, subject: 'bulk', message: name };
+    await app.call('POST', '/api/contact', { body });
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  const [id, joined] = [await ask(MARK), await ask('Yak')];
+  const messages = (of: number) => `contact-inquiries/${of}/messages`;
+  expect((await app.rest('POST', messages(joined), { channel: 'call', text: 'Stays too' })).status).toBe(201);
+  await app.ask('mutation', 'admin.inquiries.update', { id: joined, joinedToId: id });
+  const headers = { 'content-type': 'application/pdf' };
+  const body = Buffer.from(`%PDF-1.7 ${MARK}`);
+  const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=${MARK}`, { body, headers, token: app.token })).body;
+  expect((await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [file.id] })).status).toBe(201);
+  now = new Date(now.getTime() + 15_000);
+  // Its own mail would be refused with the same words.
+  await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));
+  const sender = startOutbox(app.site, 'unused', 20);
+  const reply = () => app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id, direction: 'out' } });
+  await expect.poll(async () => (await reply()).serverWords).toBe(`550 ${MARK} is unknown`);
+  await sender.stop();
+  const { mailId, subject } = await reply();
+  await app.db.transact((tx) => {
+    const from = { name: MARK, address: 'z@example.com' };
+    const mail = { from, recipients: [], mailId: `${MARK}@visitors.example`, threadIds: [mailId ?? ''], subject: `${subject} ${MARK}` };
+    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, isForged: false, bounce: null };
+    return storeMail(tx, app.site.env, { ...mail, ...rest }, { now, arrivedAt: now });
+  });
+  const found = async () => {
+    const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));
+    return hits.map((some) => some?.ids.length);
+  };
+  for (const index of inquiryTexts) await app.db.transact((tx) => fillTextIndex(tx, provider, index, 10));
+  expect([await found(), (await app.rest('GET', messages(id))).body.messages.length]).toEqual([[1, 2], 3]);
+
+  expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
+  expect([await found(), await app.db.read.messageFile.count(), await app.db.read.outboxMail.count({ where: { kind: 'reply' } })]).toEqual([
+    [0, 0],
+    0,
+    0,
+  ]);
+  expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ id: joined, message: 'Yak', joinedToId: null }]);
+  expect(await app.db.read.inquiryMessage.findMany()).toMatchObject([{ inquiryId: joined, text: 'Stays too' }]);
+  const stored = Object.values(await dump(app.db)).flat();
+  expect(stored.filter((row) => [MARK, `${mailId}`].some((words) => row.includes(words)))).toEqual([]);
+  expect(stored.join()).toContain('Yak');
+  await app.close();
+  smtp.close();
 });
 
 it.each(oneProvider)('is seen in Changes and cannot be undone, on %s', async (provider) => {

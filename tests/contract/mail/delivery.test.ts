@@ -212,3 +212,41 @@ it('says in which settings mail lacks something, and no password', async () => {
   expect(answer.body.result.data.json).toMatchObject({ missing: ['SMTP_URL', 'MAIL_TO'], canSend: false, server: null });
   await silent.close();
 });
+
+describe('a reply', () => {
+  const rows: [step: Step, answer: string, state: string, words: RegExp][] = [
+    ['RCPT', '450 4.2.0 greylisted', 'waiting', /^450 4.2.0 greylisted$/],
+    ['RCPT', 'close', 'waiting', /closed the connection/],
+    ['MAIL', '550 5.7.1 no such sender', 'waiting', /^550 5.7.1 no such sender$/],
+    ['AUTH', '535 5.7.8 wrong password', 'waiting', /^535 5.7.8 wrong password$/],
+    ['DATA', '552 5.3.4 too large', 'refused', /^552 5.3.4 too large$/],
+    ['body', '451 4.3.0 later', 'waiting', /^451 4.3.0 later$/],
+    ['body', '554 5.7.1 spam', 'refused', /^554 5.7.1 spam$/],
+  ];
+
+  it.each(rows)('that gets %s: %s is %s, and answers its inquiry when it is accepted later', async (step, answer, state, words) => {
+    ({ token } = await app.login());
+    const body = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Soap?' };
+    expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+    await app.db.transact((tx) => tx.outboxMail.deleteMany());
+    const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const path = `/api/admin/contact-inquiries/${id}/messages`;
+    const { message } = (await app.call('POST', path, { token, body: { channel: 'mail', text: 'We have it.' } })).body;
+    const entry = () => app.db.read.inquiryMessage.findUniqueOrThrow({ where: { id: message.id } });
+    const row = async () => (await app.trpc('query', 'admin.inquiries.row', { id }, { token })).body.result.data.json;
+    smtp.state.answers = { [step]: answer };
+    now = new Date(now.getTime() + 15_000);
+    sender();
+    await expect.poll(async () => (await entry()).serverWords).toMatch(words);
+    expect([(await entry()).state, smtp.received.length]).toEqual([state, 0]);
+    expect(await row()).toMatchObject({ firstAnswerAt: null, isUndelivered: state === 'refused' });
+
+    smtp.state.answers = {};
+    now = new Date(now.getTime() + 15 * MINUTE);
+    const mail = await app.db.read.outboxMail.findFirstOrThrow({ where: { messageId: message.id } });
+    if (state === 'refused') expect(await ask('mutation', 'tryAgain', { id: mail.id })).toBeNull();
+    await expect.poll(async () => (await entry()).state).toBe('sent');
+    expect([(await entry()).serverWords, smtp.received.length]).toEqual([null, 1]);
+    expect(await row()).toMatchObject({ firstAnswerAt: now.toISOString(), isUndelivered: false });
+  });
+});

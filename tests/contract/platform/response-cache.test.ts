@@ -75,6 +75,34 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     });
   });
 
+  it('sends quickly compressed bytes first and dense ones when asked again, and answers 304 to the ETags of both', async () => {
+    const [path, other] = ['/api/products', '/api/amc-services'];
+    const ask = (url: string, known = '') => get(url, { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) });
+    // Drops what other tests asked for.
+    await app.add(typeByPath('amc-features'));
+    const [quick, once] = [await ask(path), await ask(other)];
+    await expect.poll(async () => (await ask(path)).headers.etag).not.toBe(quick.headers.etag);
+    const dense = await ask(path);
+    expect(dense.bytes.length).toBeLessThan(quick.bytes.length);
+    expect(dense.headers['content-length']).toBe(`${dense.bytes.length}`);
+    expect(brotliDecompressSync(dense.bytes).equals(brotliDecompressSync(quick.bytes))).toBe(true);
+    const densified = (await app.metrics.collect()).find(({ name }) => name === 'site_memory_densified_total');
+    expect(densified?.samples[0]?.value).toBeGreaterThan(0);
+    // What was asked for once has waited in vain.
+    expect((await ask(other)).headers.etag).toBe(once.headers.etag);
+    const expectKnown = async () => {
+      for (const { headers } of [quick, dense])
+        expect(await ask(path, headers.etag)).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+    };
+    await expectKnown();
+    // A save elsewhere leaves the page as it was, in quick bytes again; one of its own makes both ETags unknown.
+    await app.add(typeByPath('amc-features'), { title: 'Another feature' });
+    await expectKnown();
+    expect(await ask(path)).toMatchObject({ status: 200, headers: { etag: quick.headers.etag } });
+    await app.add(typeByPath('products'));
+    for (const { headers } of [quick, dense]) expect((await ask(path, headers.etag)).status).toBe(200);
+  });
+
   it('negotiates the encoding', async () => {
     const cases = [
       ['', undefined],

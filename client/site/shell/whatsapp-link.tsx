@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { isWhatsApp } from '../../../shared/format';
+import { publicQuery } from '../../trpc';
+import classes from '../../ui/button.module.css';
+import { whatsAppHref } from './contact-details';
+
+/** Opens a chat with the company that begins with this text; nothing without a contact detail with the label WhatsApp. */
+export function WhatsAppLink({ text }: { text: string }) {
+  const href = whatsAppHref(useQuery(publicQuery('contactDetails')).data?.find(isWhatsApp), text);
+  return href ? (
+    <a className={`${classes.button} ${classes.quiet}`} href={href} target="_blank" rel="noreferrer">
+      WhatsApp
+    </a>
+  ) : null;
+}
