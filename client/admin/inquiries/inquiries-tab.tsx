@@ -70,7 +70,6 @@ export function InquiriesTab() {
         <SearchBox label="Search inquiries" />
         <NativeSelect
           aria-label="Topic"
-          w="10rem"
           value={topic}
           onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
           data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
