@@ -84,7 +84,8 @@ async function generateClients() {
 
 const hashOfSources = () => hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
 
-function buildIsFresh() {
+/** Whether `dist/` is what the sources would be built to. */
+export function buildIsFresh() {
   return isStamped('dist/.stamp', hashOfSources()) && existsSync('dist/server/main.js');
 }
 

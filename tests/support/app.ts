@@ -1,11 +1,15 @@
 /** The real app on a fresh, migrated database of either kind, called in process. */
 
+import { inject } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { type Database, openDatabase } from '../../server/platform/database/database';
+import { ChildPool } from '../../server/platform/process/child-pool';
 import { freshDatabase } from './databases';
 import { PASSWORD } from './password';
+
+if (inject('isBuilt')) ChildPool.isBuilt = true;
 
 type Options = {
   env?: Record<string, string>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import type { Provider } from '../../prisma/schema';
+import { buildIsFresh } from '../../scripts/prepare/run.mjs';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
 import { buildApp } from '../../server/app';
@@ -34,6 +35,7 @@ export async function setup(project: TestProject): Promise<void> {
   const demo = `file:${join(folder, 'demo.db')}`;
   await fillDemo(demo);
   project.provide('templates', { ...templates, demo });
+  project.provide('isBuilt', buildIsFresh());
 }
 
 /** The first start takes longer than most tests, so its result is reused. */
@@ -55,5 +57,7 @@ export async function teardown(): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     templates: Record<Provider | 'demo', string>;
+    /** Whether the programs in `dist/` are those of the sources. */
+    isBuilt: boolean;
   }
 }

@@ -21,7 +21,7 @@ export function CallButton() {
   const { set } = useSection();
   return (
     <Button variant="subtle" leftSection={<PhoneIncoming size={16} aria-hidden="true" />} onClick={() => set({ id: CALL })}>
-      Write down a call
+      Log a call
     </Button>
   );
 }
@@ -34,7 +34,7 @@ export function CallDialog() {
     <Modal
       opened={get('id') === CALL}
       onClose={() => isTopDialog() && set({ id: undefined })}
-      title="Write down a call"
+      title="Log a call"
       size="lg"
       fullScreen={isPhone ?? false}
       transitionProps={{ duration: 0 }}
@@ -76,13 +76,13 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   const writeDown = trpc.admin.inquiries.writeDown.useMutation({
     trpc: { context: { requestKey } },
     onSuccess: ({ id, reference }) => {
-      showToast({ title: 'Call written down', text: reference });
+      showToast({ title: 'Call logged', text: reference });
       void utils.admin.inquiries.invalidate();
       setSavedId(id);
     },
     onError: (error) => {
       showErrors(refusalOf(error)?.errors ?? {});
-      showToast({ title: 'Failed to write down the call', text: messageOf(error), failed: true });
+      showToast({ title: 'Failed to log the call', text: messageOf(error), failed: true });
     },
   });
   const save = ({ owner, ...values }: Values) => {

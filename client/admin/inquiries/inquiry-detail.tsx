@@ -16,7 +16,7 @@ import { useUpdateInquiry } from './use-inquiry-update';
 const SOURCES: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',
   contact: 'Form on the contact page',
-  phone: 'Written down by the office',
+  phone: 'Logged by the office',
 };
 
 /** One inquiry: status, message, actions, sender and notes. */

@@ -107,7 +107,7 @@ export const inquiries = router({
   addMessage: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'Answer an inquiry by mail, or write down a call, a WhatsApp message or a note',
+      summary: 'Answer an inquiry by mail, or log a call, a WhatsApp message or a note',
       rest: {
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/messages',

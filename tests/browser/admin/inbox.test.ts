@@ -78,8 +78,8 @@ it('is the first page of who had it open last, and takes down a call', async () 
   await page.goto(site.url('/admin'));
   await place.getByRole('heading', { name: 'Inquiries' }).waitFor();
 
-  await place.getByRole('button', { name: 'Write down a call' }).click();
-  const form = page.getByRole('dialog', { name: 'Write down a call' });
+  await place.getByRole('button', { name: 'Log a call' }).click();
+  const form = page.getByRole('dialog', { name: 'Log a call' });
   await form.getByLabel('Name').fill('Ravi Kumar');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => form.getByLabel('Phone').evaluate((element) => element === document.activeElement)).toBe(true);
@@ -88,9 +88,9 @@ it('is the first page of who had it open last, and takes down a call', async () 
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await form.getByRole('button', { name: 'Save' }).click();
-  await toast.getByText('Call written down').waitFor();
+  await toast.getByText('Call logged').waitFor();
   const inquiry = page.getByRole('dialog', { name: 'Ravi Kumar' });
-  await inquiry.getByText('Written down by the office').waitFor();
+  await inquiry.getByText('Logged by the office').waitFor();
   expect(await inquiry.getByRole('radio', { name: 'E-mail' }).isDisabled()).toBe(true);
   expect((await site.inquiries())[0]).toMatchObject({ source: 'phone', email: '', ownerId: 1, topic: 'general' });
   expect(panel.asked).toEqual([]);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { adminCommand } from '../../../server/features/auth/admin-command';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
@@ -14,7 +14,8 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
   /** The command as npm runs it. */
   function run(...args: string[]) {
     const env = { PATH: process.env.PATH, DATABASE_URL: app.site.env.DATABASE_URL };
-    return spawnSync(process.execPath, ['--import', 'tsx', 'server/features/auth/admin-command.ts', ...args], { env, encoding: 'utf8' });
+    const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/admin-command.ts'];
+    return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
   }
   const admin = (...args: string[]) => adminCommand(args, app.site.env.DATABASE_URL, { info: () => undefined });
   const deviceOwners = async () => (await app.db.read.knownDevice.findMany({ select: { user: true } })).map(({ user }) => user.username);

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
@@ -46,7 +46,8 @@ const bytesOf = async ({ pictureFile }: Database['read'], name: string) => (awai
 
 /** Runs the command as npm does; returns its exit code and output. */
 function run(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/features/backup/backup-command.ts', ...args], {
+  const program = inject('isBuilt') ? ['dist/server/backup.js'] : ['--import', 'tsx', 'server/features/backup/backup-command.ts'];
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
   let out = '';

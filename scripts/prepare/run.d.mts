@@ -1,0 +1,2 @@
+/** Whether `dist/` is what the sources would be built to. */
+export function buildIsFresh(): boolean;
