@@ -29,7 +29,7 @@ export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Ti
 }
 
 /** Tiers in the cell of a file: '10:95.00; 50:90.00'. A single one keeps its semicolon: spreadsheets would read a time. */
-export const tiersText = (tiers: readonly Tier[]): string => {
+const tiersText = (tiers: readonly Tier[]): string => {
   const text = tiers.map(({ from, price }) => `${from}:${price}`).join('; ');
   return tiers.length === 1 ? `${text};` : text;
 };

@@ -1,6 +1,7 @@
 /** The expected result of a value that is sent for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { kindOf } from '../../shared/content/fields';
 import type { Answer } from './app';
 
 type Judged = { stored(sent: unknown): unknown; free: boolean };
@@ -10,15 +11,21 @@ const documentedTypes = (field: z.ZodType) => {
   return (type: string) => schema.includes(`"${type}"`);
 };
 
-/** The stored form of a sent value after REQ 3: unchanged, except for empty optional texts, prices, lists of lines and priorities. */
+/** The stored form of a sent value after REQ 3: unchanged, except for empty optional texts, prices, codes, lists of lines and priorities. */
 export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
+  const kind = kindOf(field);
+  if (kind === 'tiers') return { stored: (sent) => sent, free };
+  if (kind === 'text' && !free && takes('null')) return { stored: notation, free };
   if (takes('object')) return { stored: priority, free };
   if (takes('array')) return { stored: lines, free };
   if (takes('number')) return { stored: price, free };
   return { stored: (sent) => (sent === '' && takes('null') ? null : sent), free };
 }
+
+/** A code such as a SKU: without spaces and in capitals. */
+const notation = (sent: unknown) => (typeof sent === 'string' ? sent.replace(/\s/g, '').toUpperCase() || null : sent);
 
 function priority(sent: unknown): unknown {
   if (typeof sent === 'string') return sent.trim() === '' || Number.isNaN(Number(sent)) ? 0 : Number(sent);

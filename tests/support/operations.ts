@@ -87,6 +87,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.pictures.remove': { id: picture.id },
     'admin.pictures.linked': {},
     'admin.people.list': undefined,
+    'admin.units': undefined,
     'admin.people.create': { username: 'new', firstName: 'New', lastName: '', email: 'new@example.com', role: 'office' },
     'admin.people.update': { id: session.userId, firstName: 'Another' },
     'admin.people.resetPassword': { id: session.userId },
