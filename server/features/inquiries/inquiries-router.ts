@@ -15,7 +15,7 @@ import { writeContent } from '../content/write-content';
 import { addMessage, readConversation, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
-import { countSome, inquiryQuery, waiting } from './inquiry-conditions';
+import { BY_DUE_TIME, countSome, inquiryQuery, waiting } from './inquiry-conditions';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, listInquiries, serializeInquiry as plain } from './list-inquiries';
 import { spamReasons } from './spam';
@@ -83,7 +83,7 @@ export const inquiries = router({
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
   /** The number of inquiries that wait for an answer. */
-  waiting: adminProcedure.query(({ ctx }) => countSome(ctx.db.read, waiting)),
+  waiting: adminProcedure.query(({ ctx }) => countSome(ctx.db.read, waiting, [...BY_DUE_TIME])),
 
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);

@@ -64,15 +64,24 @@ export async function inquiryConditions(
   );
 }
 
+type Order = Partial<Record<'id' | 'dueAt' | 'status' | 'createdAt', 'asc'>>;
+
+/**
+ * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all of them by id
+ * before it takes so many.
+ */
+export const countSome = (read: Reader, where: object, orderBy: Order[]): Promise<number> =>
+  read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
+
+/** The order of an index of what waits. */
+export const BY_DUE_TIME = [{ dueAt: 'asc' }, { id: 'asc' }] as const;
+
 /** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
 export async function countViews({ read }: Site['db'], userId: number) {
-  const { mine, unassigned, spam } = viewsOf(userId);
-  const count = (where: object) => countSome(read, { ...where, joinedToId: null });
-  const of = (status: string) => count({ suspectedSpam: false, status });
-  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), count(mine), count(unassigned), count(spam)]);
-  const [new_, in_progress, resolved, ...others] = counted;
-  return { new: new_, in_progress, resolved, all: new_ + in_progress, mine: others[0], unassigned: others[1], spam: others[2] };
+  const count = (where: object) => countSome(read, { joinedToId: null, ...where }, [{ status: 'asc' }, { createdAt: 'asc' }]);
+  const of = (status: string, owner: object = {}) => count({ suspectedSpam: false, status, ...owner });
+  const ofOpen = async (ownerId: number | null) => (await of('new', { ownerId })) + (await of('in_progress', { ownerId }));
+  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), ofOpen(userId), ofOpen(null)]);
+  const [new_, in_progress, resolved, mine, unassigned] = counted;
+  return { new: new_, in_progress, resolved, all: new_ + in_progress, mine, unassigned, spam: await count({ suspectedSpam: true }) };
 }
-
-/** Counts inquiries up to one more than the panel shows (REQ 1.6). */
-export const countSome = (read: Reader, where: object): Promise<number> => read.contactInquiry.count({ where, take: MAX_COUNTED + 1 });

@@ -5,7 +5,15 @@ import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
-import { countSome, countViews, groupsAfterWaiting, inquiryConditions, type inquiryQuery, waiting } from './inquiry-conditions';
+import {
+  BY_DUE_TIME,
+  countSome,
+  countViews,
+  groupsAfterWaiting,
+  inquiryConditions,
+  type inquiryQuery,
+  waiting,
+} from './inquiry-conditions';
 import type { InquiryProfile } from './inquiry-profile';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -37,9 +45,10 @@ type DueTimes = Map<number, Date>;
 
 /** For inquiries with joined ones that wait: the earliest due time of those. */
 async function dueTimesOfJoined({ db }: ReadContext): Promise<DueTimes> {
-  const where = { ...waiting, NOT: { joinedToId: null } };
+  // In the order of its index, as few are joined.
+  const where = { ...waiting, joinedToId: { gt: 0 } };
   const select = { joinedToId: true, dueAt: true, createdAt: true };
-  const found = await db.read.contactInquiry.findMany({ where, select, take: MAX_JOINED });
+  const found = await db.read.contactInquiry.findMany({ where, select, orderBy: { joinedToId: 'asc' }, take: MAX_JOINED });
   const times: DueTimes = new Map();
   for (const { joinedToId, dueAt, createdAt } of found) {
     const [id, due] = [joinedToId ?? 0, dueAt ?? createdAt];
@@ -76,7 +85,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
   const from = Math.max(0, skip - heads.length);
   const others = await inquiries.findMany({
     where: waits,
-    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    orderBy: [...BY_DUE_TIME],
     skip: from,
     take: skip + take - from,
   });
@@ -93,7 +102,14 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
     else remainingSkip = 0;
     found.push(...rows);
   }
-  const page = await toPage(found, query, (limit) => inquiries.count({ where, ...limit }));
+  const page = await toPage(found, query, async ({ take: most }) => {
+    let total = heads.length;
+    // Group by group, each in the order of its index.
+    for (const { where: members, orderBy } of [{ where: waiting, orderBy: BY_DUE_TIME }, ...groupsAfterWaiting(ctx.now())])
+      if (total < most)
+        total += await inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: [...orderBy], take: most - total });
+    return total;
+  });
   return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await countInquiries(ctx, userId) };
 }
 
@@ -150,7 +166,7 @@ async function countInquiries(ctx: ReadContext, userId: number) {
 }
 
 async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {
-  const count = (where: object) => countSome(db.read, where);
+  const count = (where: object) => countSome(db.read, where, [...BY_DUE_TIME]);
   const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting: all, overdue: pastDue, over24h: pastPromise };
 }
