@@ -39,18 +39,18 @@ export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile
 const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
 const beyondPromise = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
-/** Of more joined inquiries that wait at the same time, only these move the ones that they belong to: a query takes a limited number of ids. */
-const MAX_JOINED = 100;
+/** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
+const MAX_JOINED = 500;
 type DueTimes = Map<number, Date>;
 
 /** For inquiries with joined ones that wait: the earliest due time of those. */
 async function dueTimesOfJoined({ db }: ReadContext): Promise<DueTimes> {
-  // In the order of its index, as few are joined.
-  const where = { ...waiting, joinedToId: { gt: 0 } };
-  const select = { joinedToId: true, dueAt: true, createdAt: true };
-  const found = await db.read.contactInquiry.findMany({ where, select, orderBy: { joinedToId: 'asc' }, take: MAX_JOINED });
+  // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
+  const select = { joinedToId: true, dueAt: true, createdAt: true, status: true, suspectedSpam: true, firstAnswerAt: true };
+  const where = { joinedToId: { gt: 0 } };
+  const found = await db.read.contactInquiry.findMany({ where, select, orderBy: { joinedToId: 'desc' }, take: MAX_JOINED });
   const times: DueTimes = new Map();
-  for (const { joinedToId, dueAt, createdAt } of found) {
+  for (const { joinedToId, dueAt, createdAt } of found.filter(isWaiting)) {
     const [id, due] = [joinedToId ?? 0, dueAt ?? createdAt];
     if (due < (times.get(id) ?? NEVER)) times.set(id, due);
   }
