@@ -10,7 +10,10 @@ export function useSection() {
     open: (next: string) => setSearch({ tab: next }),
     get: (name: string) => search.get(name) ?? '',
     /** Sets values of the open tab, such as its search or page; '' and undefined remove them from the URL. */
-    set: (values: Values, options?: { replace?: boolean }) => setSearch((before) => withValues(before, values), options),
+    set: (values: Values, options?: { replace?: boolean }) => {
+      // Not the rendered one, which may be older: a filter that was chosen a moment before a search would come back.
+      setSearch(withValues(new URLSearchParams(window.location.search), values), options);
+    },
   };
 }
 

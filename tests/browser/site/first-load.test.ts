@@ -46,6 +46,8 @@ it('a section whose chunk failed to load is retried on the next interaction', as
   const failed = page.waitForEvent('requestfailed');
   await page.goto(site.url());
   await failed;
+  // The page has seen the failure once it gets a later answer.
+  await page.evaluate(() => fetch('/healthz'));
   await page.keyboard.press('Shift');
   await whenHydrated(page);
   await tab(page).click();
