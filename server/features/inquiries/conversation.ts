@@ -105,7 +105,8 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
     { requestKey: key },
   );
   const message = await ctx.db.read.inquiryMessage.findUnique({ where: { requestKey: key } });
-  if (message?.inquiryId !== id || message.channel !== channel || message.text !== text) throw new AppError('CONFLICT', KEY_IS_USED);
+  const isSame = message?.inquiryId === id && message.authorId === ctx.session.user.id && message.channel === channel;
+  if (!isSame || message.text !== text) throw new AppError('CONFLICT', KEY_IS_USED);
   const [row] = await withDetails(ctx.db.read, [message]);
   return { row: row as Entry };
 }
@@ -187,21 +188,19 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null } });
     await tx.inquiryMessage.delete({ where: { id } });
     const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
-    const data = { lastMessageId: previous?.id ?? 0, repliedAt: await repliedAt(tx, inquiryId) };
+    const data = { lastMessageId: previous?.id ?? 0, repliedAt: await waitsAgainSince(tx, inquiryId) };
     await tx.contactInquiry.update({ where: { id: inquiryId }, data });
     yield* reversals(tx, key);
   });
   return taken;
 }
 
-/** When the visitor wrote what no later answer of the office followed. */
-async function repliedAt(tx: Tx, inquiryId: number): Promise<Date | null> {
+/** When the visitor wrote, or a mail of the office did not arrive, and no later answer followed. */
+async function waitsAgainSince(tx: Tx, inquiryId: number): Promise<Date | null> {
   const newest = (where: object) => tx.inquiryMessage.findFirst({ where: { inquiryId, ...where }, orderBy: { id: 'desc' } });
-  const [reply, answer] = await Promise.all([
-    newest({ direction: 'in' }),
-    newest({ direction: 'out', OR: [{ state: null }, { state: 'sent' }] }),
-  ]);
-  return reply && reply.id > (answer?.id ?? 0) ? reply.createdAt : null;
+  const cause = await newest({ OR: [{ direction: 'in' }, { state: { in: ['refused', 'failed', 'bounced'] } }] });
+  const answer = await newest({ direction: 'out', OR: [{ state: null }, { state: 'sent' }] });
+  return cause && cause.id > (answer?.id ?? 0) ? cause.createdAt : null;
 }
 
 /** Sets back the fields that were changed with an entry and not since. */

@@ -5,6 +5,7 @@ import { inquiryType as type } from '../../../shared/content/registry';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { emailKey, phoneKey } from '../../../shared/sender';
+import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
@@ -39,6 +40,13 @@ function isRepeat(
   return Object.entries(data).every(([field, value]) => first[field as keyof typeof first] === value);
 }
 
+/** What was stored with this key; throws 409 if it says something else. */
+async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
+  const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
+  if (first && !isRepeat(first, data)) throw new AppError('CONFLICT', KEY_IS_USED);
+  return first || null;
+}
+
 export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
@@ -56,9 +64,8 @@ export const submitInquiry = publicProcedure
     const { profile } = mails;
     const due = profile.dueFrom(data.createdAt);
     const inquiry = await ctx.db.transact(async (tx) => {
-      const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
-      if (first && isRepeat(first, data)) return first;
-      if (first) throw new AppError('CONFLICT', KEY_IS_USED);
+      const first = await findRepeat(tx, key, data);
+      if (first) return first;
       const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
       await writeInquiryMails(tx, mails, { ...data, ...due, id });
       return { ...data, id };
@@ -137,9 +144,8 @@ export const inquiries = router({
     const createdAt = ctx.now();
     const profile = await ctx.profile.current;
     const inquiry = await ctx.db.transact(async (tx) => {
-      const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
-      if (first && isRepeat(first, { ...said, ...keys })) return first;
-      if (first) throw new AppError('CONFLICT', KEY_IS_USED);
+      const first = await findRepeat(tx, key, { ...said, ...keys });
+      if (first) return first;
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
       return tx.contactInquiry.create({ data: { ...data, ...profile.dueFrom(createdAt) } });
