@@ -1,0 +1,38 @@
+-- AlterTable
+ALTER TABLE "ContactInquiry" ADD COLUMN     "gstin" TEXT,
+ADD COLUMN     "neededBy" TIMESTAMP(3),
+ADD COLUMN     "pinCode" TEXT;
+
+-- CreateTable
+CREATE TABLE "QuoteLine" (
+    "id" SERIAL NOT NULL,
+    "inquiryId" INTEGER NOT NULL,
+    "position" INTEGER NOT NULL,
+    "productId" INTEGER,
+    "title" TEXT NOT NULL,
+    "sku" TEXT,
+    "unit" TEXT,
+    "quantity" INTEGER NOT NULL,
+    "note" TEXT,
+
+    CONSTRAINT "QuoteLine_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "DemandCount" (
+    "day" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "count" INTEGER NOT NULL,
+
+    CONSTRAINT "DemandCount_pkey" PRIMARY KEY ("day","kind","key")
+);
+
+-- CreateIndex
+CREATE INDEX "QuoteLine_productId_idx" ON "QuoteLine"("productId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "QuoteLine_inquiryId_position_key" ON "QuoteLine"("inquiryId", "position");
+
+-- CreateIndex
+CREATE INDEX "DemandCount_kind_day_idx" ON "DemandCount"("kind", "day");
