@@ -13,7 +13,7 @@ const day = () => {
 const productId = id().nullable().optional();
 
 /** For spam detection, never rejected: the honeypot field, and the time since the form was shown. */
-const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
+export const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
 const homeContactForm = z.object({
   firstName: text(100),
