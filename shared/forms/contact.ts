@@ -57,6 +57,10 @@ export const inquiryRow = z.object({
   source: z.enum(['home', 'contact', 'phone']),
   kind: z.enum(['message', 'quote-request']),
   productId: z.int32().nullable(),
+  gstin: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  /** The start of the day in India by which a quote request is needed. */
+  neededBy: z.iso.datetime().nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),

@@ -21,12 +21,13 @@ type ReadContext = Pick<Site, 'db' | 'now' | 'profile'>;
 
 /** An inquiry as JSON. */
 export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile) {
-  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, spamReasons, ...rest } = stored;
+  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, neededBy, spamReasons, ...rest } = stored;
   const { requestKey: _, announced: __, dueRules: ___, emailKey: ____, phoneKey: _____, ...inquiry } = rest;
   return {
     ...inquiry,
     reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
+    neededBy: neededBy?.toISOString() ?? null,
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     followUpAt: followUpAt?.toISOString() ?? null,
