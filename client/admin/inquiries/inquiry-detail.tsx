@@ -17,6 +17,7 @@ const SOURCES: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',
   contact: 'Form on the contact page',
   phone: 'Logged by the office',
+  'quote-list': 'Quote list',
 };
 
 /** One inquiry: status, message, actions, sender and notes. */

@@ -12,7 +12,7 @@ import { parseSelection, parseValues } from '../../platform/http/list-query';
 import { afterCursor, listConditions, listInput, listOrder } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
 import { inquiryConditions, inquiryQuery } from '../inquiries/inquiry-conditions';
-import { serializeInquiry } from '../inquiries/list-inquiries';
+import { serializeInquiries } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
 import { type Column, columnsOf, loadReferences, toCell } from './cells';
 
@@ -35,7 +35,7 @@ export async function exportList(
   if (path === 'contact-inquiries') {
     const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
     const current = await profile.current;
-    const read = async (page: object) => (await db.read.contactInquiry.findMany(page)).map((row) => serializeInquiry(row, current));
+    const read = async (page: IdPage) => serializeInquiries(db.read, await db.read.contactInquiry.findMany(page), current);
     return exportById(INQUIRY_COLUMNS, where, read);
   }
   if (path === 'newsletter') {

@@ -52,6 +52,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       gstin: null,
       pinCode: null,
       neededBy: null,
+      lines: [],
       ownerId: null,
       followUpAt: null,
       repliedAt: null,
