@@ -1,7 +1,7 @@
 /** A request for prices of several products and of things that the catalogue does not have (LEADS §4). */
 import { z } from 'zod';
 import { email, id, optionalText, text } from '../content/fields';
-import { MAX_LINES, readQuantity } from '../quote-list';
+import { itemsText, MAX_LINES, readQuantity } from '../quote-list';
 import { internationalNumber } from '../sender';
 import { day, suspicion } from './contact';
 
@@ -50,13 +50,29 @@ export const quoteRequestForm = z
 
 export type QuoteRequest = z.output<typeof quoteRequestForm>;
 
-/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Lines without a quantity are left out. */
-export function readPostedRequest(values: Record<string, string>): object {
+type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
+
+/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Lines without a quantity and a text are left out. */
+export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {
   const { productId: _, ...body } = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.')));
-  const lines = Array.from({ length: MAX_LINES + 1 }, (_, at) => {
+  const lines = Array.from({ length: MAX_LINES + 1 }, (_, at): PostedLine | undefined => {
     const read = (field: string) => values[`lines.${at}.${field}`] ?? '';
     const what = read('productId') ? { productId: Number(read('productId')) } : { text: read('text') };
     return read('quantity') === '' && read('text') === '' ? undefined : { ...what, quantity: read('quantity'), note: read('note') };
   });
   return { ...body, lines: lines.filter((one) => one !== undefined) };
+}
+
+/**
+ * A refused form for its page: the fields, whose lines are numbered as in the body that was checked and thus in its errors, and the products as
+ * `items` of the address. One whose quantity cannot be read keeps its place there; the field has what was typed.
+ */
+export function refusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
+  const { lines } = readPostedRequest(values);
+  const others = Object.entries(values).filter(([name]) => !name.startsWith('lines.'));
+  const fields = lines.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)] as const));
+  const items = lines.flatMap(({ productId, quantity }) =>
+    productId === undefined ? [] : [{ productId, quantity: readQuantity(quantity) ?? 1_000 }],
+  );
+  return { values: Object.fromEntries([...others, ...fields]), items: itemsText(items) };
 }
