@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
+import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
+import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
@@ -164,6 +166,32 @@ describe.each(providers)('quote requests on %s', (provider) => {
       expect.stringContaining('1. Palm soap (PS-1): 40 cases'),
       expect.stringContaining('Product: Palm soap\n'),
     ]);
+  });
+
+  it('are found by what their lines say, before and after the indexes are filled', async () => {
+    const { id } = await arrive({ name: 'Searched', lines: [...lines(), { text: 'Kumkuma boxes', quantity: 1 }] });
+    const found = async (q: string) => (await app.ask('query', 'admin.inquiries.page', { q })).rows.map((row: Row) => row.id);
+    for (const isFilled of [false, true]) {
+      if (isFilled) for (const index of inquiryTexts) await app.db.transact((tx) => fillTextIndex(tx, provider, index, 200));
+      for (const q of ['kumkuma', 'searched ps-1', 'KUMKUMA soap typed', 'searched ku']) expect([q, await found(q)]).toEqual([q, [id]]);
+      expect(await found('kumkuma nowhere')).toEqual([]);
+    }
+  });
+
+  it('are quoted in the first answer, shown where they are joined to, and exported', async () => {
+    const { id, email } = await arrive();
+    const later = await arrive({ email, lines: [{ text: 'Typed lamps', quantity: 3 }] });
+    const messages = `contact-inquiries/${id}/messages`;
+    expect((await app.rest('POST', messages, { channel: 'mail', text: 'Ten rupees.' })).status).toBe(201);
+    const reply = await app.db.read.outboxMail.findFirstOrThrow({ where: { inquiryId: id, kind: 'reply' } });
+    expect(reply.text).toContain('you wrote:\n> Palm soap (PS-1): 40 cases. Note: Typed note\n> Typed hooks: 2.5\n');
+    expect((await app.rest('PUT', `contact-inquiries/${later.id}`, { joinedToId: id })).status).toBe(200);
+    const { joined } = (await app.rest('GET', messages)).body;
+    expect(joined).toMatchObject([{ topic: 'Quote request', lines: [{ title: 'Typed lamps', quantity: 3 }] }]);
+    const session = (await app.login()).session;
+    const { text } = await app.call('GET', '/admin/export/contact-inquiries.csv', { cookie: session });
+    expect(text).toContain('GSTIN,PIN code,Needed by,Lines');
+    expect(text).toContain('29AAACS0000A1ZD,560001,2026-12-24,Typed lamps: 3');
   });
 });
 
