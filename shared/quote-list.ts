@@ -41,3 +41,7 @@ type Line = { title: string; sku: string | null; unit: string | null; quantity: 
 /** A line of a request in words: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
 export const lineText = ({ title, sku, unit, quantity, note }: Line): string =>
   `${title}${sku ? ` (${sku})` : ''}: ${inUnits(quantity, unit)}${note ? `. Note: ${note}` : ''}`;
+
+/** What a visitor asked for and wrote, a line each. */
+export const requestText = (lines: readonly Line[], message: string): string =>
+  [...lines.map(lineText), message].filter((part) => part !== '').join('\n');

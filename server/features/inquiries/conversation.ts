@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conversation';
+import type { QuoteLine } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
-import { lineText } from '../../../shared/quote-list';
+import { requestText } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -141,7 +142,7 @@ async function putIntoOutbox(
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
-  const asked = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id)?.map(lineText) : [];
+  const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const mail = await tx.outboxMail.create({
     data: {
       kind: 'reply',
@@ -149,7 +150,7 @@ async function putIntoOutbox(
       to: inquiry.email,
       replyTo: env.MAIL_TO ?? null,
       subject,
-      text: isFirst ? `${text}\n\n${quoted(inquiry, asked)}\n` : `${text}\n`,
+      text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
       inquiryId: inquiry.id,
       messageId,
       createdAt,
@@ -161,9 +162,9 @@ async function putIntoOutbox(
 
 const MAX_QUOTED = 1_200;
 
-function quoted({ message, createdAt }: Inquiry, asked: string[] = []): string {
+function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): string {
   const day = createdAt.toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
-  const written = [...asked, message].filter((part) => part !== '').join('\n');
+  const written = requestText(lines, message);
   const text = written.length > MAX_QUOTED ? `${written.slice(0, MAX_QUOTED).toWellFormed()} …` : written;
   return `On ${day} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
