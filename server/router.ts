@@ -7,7 +7,7 @@ import { catalogue, productPage, showcase, units } from './features/catalogue/ca
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
-import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
+import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { find, overview } from './features/overview/overview-router';
@@ -18,7 +18,16 @@ import { administratorProcedure, createApi, router } from './platform/trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
+  public: router({
+    ...publicContent,
+    ...picturedContent,
+    showcase,
+    catalogue,
+    product: productPage,
+    submitInquiry,
+    submitQuoteRequest,
+    subscribe,
+  }),
   admin: router({
     ...adminContent,
     companyProfile: adminContentRouter(companyProfile, administratorProcedure),

@@ -4,7 +4,7 @@ const readers = {
   q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
-  sent: (value: string) => (value === 'message' || value === 'newsletter' ? value : ''),
+  sent: (value: string) => (['message', 'newsletter', 'quote'].includes(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
