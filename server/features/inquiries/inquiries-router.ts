@@ -7,6 +7,7 @@ import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
 import { QUOTE_REQUEST } from '../../../shared/forms/topics';
 import { emailKey, phoneKey } from '../../../shared/sender';
+import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
@@ -77,6 +78,30 @@ async function findRepeat(tx: Tx, key: string | null, data: Record<string, unkno
   return first || null;
 }
 
+type Received = ReturnType<typeof inquiryOf> | ReturnType<typeof inquiryOfRequest>;
+
+/** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it. */
+async function receive(ctx: Context, form: Received, request?: QuoteRequest): Promise<{ reference: string }> {
+  const key = requestKey(ctx);
+  await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
+  const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
+  const mails = await prepareMails(ctx);
+  const { profile } = mails;
+  const due = profile.dueFrom(data.createdAt);
+  const inquiry = await ctx.db.transact(async (tx) => {
+    const first = await findRepeat(tx, key, data);
+    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('CONFLICT', KEY_IS_USED);
+    if (first) return first;
+    const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
+    const lines = request ? linesOf(request, products) : [];
+    const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+    if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
+    await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
+    return { ...data, id };
+  });
+  return { reference: profile.referenceOf(inquiry) };
+}
+
 export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
@@ -85,23 +110,7 @@ export const submitInquiry = publicProcedure
     answer: z.object({ reference: z.string() }),
   })
   .input(contactForm)
-  .mutation(async ({ ctx, input }) => {
-    const key = requestKey(ctx);
-    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const form = inquiryOf(input);
-    const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-    const mails = await prepareMails(ctx);
-    const { profile } = mails;
-    const due = profile.dueFrom(data.createdAt);
-    const inquiry = await ctx.db.transact(async (tx) => {
-      const first = await findRepeat(tx, key, data);
-      if (first) return first;
-      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
-      await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: [], products: await findProducts(tx, [data.productId]) });
-      return { ...data, id };
-    });
-    return { reference: profile.referenceOf(inquiry) };
-  });
+  .mutation(({ ctx, input }) => receive(ctx, inquiryOf(input)));
 
 export const submitQuoteRequest = publicProcedure
   .meta({
@@ -111,30 +120,7 @@ export const submitQuoteRequest = publicProcedure
     answer: z.object({ reference: z.string() }),
   })
   .input(quoteRequestForm)
-  .mutation(async ({ ctx, input }) => {
-    const key = requestKey(ctx);
-    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const form = inquiryOfRequest(input);
-    const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-    const mails = await prepareMails(ctx);
-    const { profile } = mails;
-    const due = profile.dueFrom(data.createdAt);
-    const inquiry = await ctx.db.transact(async (tx) => {
-      const first = await findRepeat(tx, key, data);
-      if (first && !(await hasLines(tx, first.id, input))) throw new AppError('CONFLICT', KEY_IS_USED);
-      if (first) return first;
-      const products = await findProducts(
-        tx,
-        input.lines.map(({ productId }) => productId),
-      );
-      const lines = linesOf(input, products);
-      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
-      await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
-      await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
-      return { ...data, id };
-    });
-    return { reference: profile.referenceOf(inquiry) };
-  });
+  .mutation(({ ctx, input }) => receive(ctx, inquiryOfRequest(input), input));
 
 export const inquiries = router({
   list: adminProcedure

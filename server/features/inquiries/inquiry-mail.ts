@@ -93,7 +93,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
     ['GSTIN', gstin],
     ['PIN code', pinCode],
-    ['Needed by', neededBy && dayInWords(neededBy)],
+    ['Needed by', neededBy && `${dayInWords(neededBy)} ${partsOf(neededBy)('year')}`],
   ].filter(([, value]) => value);
   const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
   const parts = [
@@ -130,6 +130,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
+  year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,

@@ -88,7 +88,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     for (const said of [
       'GSTIN: 29AAACS0000A1ZD',
       'PIN code: 560001',
-      'Needed by: Thursday, 24 December',
+      'Needed by: Thursday, 24 December 2026\n',
       '1. Palm soap (PS-1): 40 cases. Note: Typed note\n2. Typed hooks: 2.5\n3. Not yet (NY-1): 1',
       'Typed words.',
     ])
