@@ -3,7 +3,7 @@
 /** Query keys and data from which the page was rendered. */
 export type PageState = [key: unknown[], data: unknown][];
 
-export type FormName = 'home' | 'contact' | 'newsletter';
+export type FormName = 'home' | 'contact' | 'newsletter' | 'quote';
 /** A form that was posted without JavaScript and rejected; its page shows it again. */
 export type Posted = { form: FormName; page: string; values: Record<string, string>; errors: Record<string, string>; message: string };
 /** The key of the posted form in the page state. */

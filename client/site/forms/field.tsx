@@ -60,13 +60,20 @@ function Labelled({ id, label, error, required, children }: LabelledProps) {
         {label} {!required && <span className={classes.optional}>(optional)</span>}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});
+/** What is wrong with the field of that id. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={`${id}-error`} className={classes.error}>
+      {error}
+    </p>
+  ) : null;
+}
+
+/** The attributes by which a field names its error. */
+export const described = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};

@@ -6,10 +6,11 @@ import type { Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
+import { ShareButton } from '../../ui/share-button';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
+import { AddToList } from './add-to-list';
 import classes from './product-details.module.css';
-import { ShareButton } from './share-button';
 import { TradeFacts } from './trade-facts';
 
 const assurances = [
@@ -55,6 +56,7 @@ export function ProductDetails({ product }: { product: Product }) {
         )}
         <TradeFacts product={product} />
         <p className={classes.description}>{description}</p>
+        <AddToList product={product} />
         <p className={classes.actions}>
           <ButtonLink to={contact} variant="primary">
             Get Quote
