@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { gstinObjection } from '../../../shared/gst';
 import { useOrigin } from '../../seo/origin';
 import { ShareButton } from '../../ui/share-button';
+import { showToast } from '../../ui/toasts';
 import { Area, Field, Honeypot } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { SendButton } from '../forms/send-button';
@@ -39,6 +40,8 @@ export function RequestForm({ list, lines }: { list: Lines; lines: Line[] }) {
     failed,
     onSent: (reference = '') => {
       list.change((all) => all.filter(({ key }) => !sentKeys.current.includes(key)));
+      // The page says it itself, larger.
+      showToast(null);
       void navigate(`/quote-list?${new URLSearchParams({ sent: 'quote', reference })}`, { replace: true });
     },
   });

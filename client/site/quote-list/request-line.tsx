@@ -41,7 +41,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const hint = hintOf(line, product);
   const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({ id, name, className: fieldClasses.control, ...described(id, error) });
   return (
-    <li className={classes.line} data-empty={line.key === 'empty' || undefined}>
+    <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>
       {productId === null ? (
         <div className={classes.words}>
           <label htmlFor={words.id}>Something that is not in the catalogue</label>
@@ -84,7 +84,8 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
       )}
       <div className={classes.amount}>
         <label htmlFor={amount.id}>
-          Quantity<span className="visually-hidden"> of {title}</span>
+          Quantity{product?.unit && ` (${product.unit})`}
+          <span className="visually-hidden"> of {title}</span>
         </label>
         <div className={classes.stepper}>
           {isLive && (
@@ -110,7 +111,6 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
               +
             </button>
           )}
-          {product?.unit && <span>{product.unit}</span>}
         </div>
         <FieldError {...amount} />
         <p className={classes.hint} role="status">
