@@ -16,7 +16,7 @@ export function EmptyList({ list: { lines, addFree } }: { list: Lines }) {
       )}
       <div className={lines ? classes.empty : `${classes.empty} ${classes.unknown}`}>
         <h2>Nothing on it yet</h2>
-        <p>Collect products with “Add to quote list”, here or in the catalogue, and ask for all prices at once.</p>
+        <p>Collect products with “Add to quote list” in the catalogue, and ask for all prices at once.</p>
         <div className={classes.ways}>
           <ButtonLink to="/products" variant="primary">
             Browse Products

@@ -70,8 +70,8 @@ export function RequestForm({ list, lines }: { list: Lines; lines: Line[] }) {
         <p className={classes.aside}>We need your name, and an e-mail address or a phone number to reply to.</p>
         <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
         <div className={formClasses.pair}>
-          <Field {...field('email')} label="E-mail" type="email" maxLength={254} autoComplete="email" />
-          <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
+          <Field {...field('email')} label="E-mail" unlessRequired="or phone" type="email" maxLength={254} autoComplete="email" />
+          <Field {...field('phone')} label="Phone" unlessRequired="or e-mail" type="tel" maxLength={50} autoComplete="tel" />
         </div>
         <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
         <div>

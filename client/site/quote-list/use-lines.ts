@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toasts';
 import { linesIn, linesOf } from './given-lines';
 import type { Line } from './line';
 import { changeOwnLines, onOwnLines, ownLines, sayFull } from './list';
+import { loadList } from './own-lines';
 
 export type Lines = {
   /** Undefined while only the browser knows them. */
@@ -31,6 +32,10 @@ export function useLines(search: URLSearchParams): Lines {
     const lines = posted?.form === 'quote' ? linesOf(posted.values) : linesIn(search);
     return lines.length > 0 ? lines : undefined;
   });
+  useEffect(() => {
+    // The header counts the lines, also those that are added here.
+    loadList().catch(() => {});
+  }, []);
   useEffect(() => {
     // It belongs to this showing of the page.
     if (queryClient.getQueryData<Posted>(POSTED)?.form === 'quote') queryClient.removeQueries({ queryKey: POSTED });

@@ -81,7 +81,7 @@ export function Header() {
             Get Quote
           </ButtonLink>
         </nav>
-        <span aria-live="polite">
+        <span className={classes.list} aria-live="polite">
           <OwnListLink />
         </span>
       </div>
