@@ -13,7 +13,7 @@ export type Lines = {
   lines: Line[] | undefined;
   /** Whether the page is hydrated. */
   isLive: boolean;
-  /** The visitor's own list, if the page shows another one. */
+  /** The visitor's own list, if the page shows that of an address. */
   own: Line[] | undefined;
   change(change: (lines: Line[]) => Line[]): void;
   edit(key: string, fields: Partial<Line>): void;
@@ -27,9 +27,12 @@ export type Lines = {
 export function useLines(search: URLSearchParams): Lines {
   const queryClient = useQueryClient();
   const own = useSyncExternalStore(onOwnLines, ownLines, () => undefined);
+  const [posted] = useState(() => {
+    const one = queryClient.getQueryData<Posted>(POSTED);
+    return one?.form === 'quote' ? one : undefined;
+  });
   const [given, setGiven] = useState(() => {
-    const posted = queryClient.getQueryData<Posted>(POSTED);
-    const lines = posted?.form === 'quote' ? linesOf(posted.values) : linesIn(search);
+    const lines = posted ? linesOf(posted.values) : linesIn(search);
     return lines.length > 0 ? lines : undefined;
   });
   useEffect(() => {
@@ -38,15 +41,15 @@ export function useLines(search: URLSearchParams): Lines {
   }, []);
   useEffect(() => {
     // It belongs to this showing of the page.
-    if (queryClient.getQueryData<Posted>(POSTED)?.form === 'quote') queryClient.removeQueries({ queryKey: POSTED });
-  }, [queryClient]);
+    if (posted) queryClient.removeQueries({ queryKey: POSTED });
+  }, [posted, queryClient]);
 
   const lines = given ?? own;
   const change: Lines['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;
   return {
     lines,
     isLive: own !== undefined,
-    own: given && own,
+    own: given && !posted ? own : undefined,
     change,
     edit: (key, fields) => change((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line))),
     remove: (line, title) => {

@@ -46,11 +46,12 @@ function ShownList({ search }: { search: URLSearchParams }) {
 /** What to do with a list that came with the address. */
 function Given({ list: { own, lines = [] } }: { list: Lines }) {
   const navigate = useNavigate();
-  const isSame = own !== undefined && own.length > 0 && itemsOf(own) === itemsOf(lines);
+  const isInAddress = lines.every(({ productId, note }) => productId && !note);
+  const isSame = own !== undefined && own.length > 0 && isInAddress && itemsOf(own) === itemsOf(lines);
   useEffect(() => {
     if (isSame) void navigate('/quote-list', { replace: true });
   }, [isSame, navigate]);
-  if (!own || isSame) return null;
+  if (!own || isSame || lines.length === 0) return null;
   const add = () => {
     const joined = joinLines(own, lines);
     if (joined.length > MAX_LINES) return sayFull();
