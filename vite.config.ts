@@ -19,6 +19,9 @@ const EXTERNAL = [
   'vite',
 ];
 
+/** Decides when the scripts of a page are loaded, so it comes without them. */
+const START = 'client/start.ts';
+
 /** Beside each text that the browser loads, the same one compressed as well as can be: done once, not for each visitor. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -85,12 +88,12 @@ export default defineConfig(({ command }) => {
           ...browser,
           outDir: `${folder}/client`,
           rolldownOptions: {
-            input: 'client/entry-client.tsx',
+            input: ['client/entry-client.tsx', START],
             // Three files for each page: what all need, what some share, its own. Cut finer it compresses worse and asks more often.
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'first', tags: ['$initial'], priority: 1 },
+                  { name: 'first', tags: ['$initial'], test: (id: string) => !id.endsWith(START), priority: 1 },
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',
@@ -105,6 +108,8 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What only pages about the company show.
+                  { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
                   { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/|catalogue\/))/ },
                 ],

@@ -29,6 +29,9 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          // Mostly they wait: for locks, time limits, and processes that start.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: 'tests/support/left-servers.ts',
           testTimeout: 60_000,

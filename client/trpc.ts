@@ -15,6 +15,7 @@ type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] 
 export type Stat = Outputs['companyStats'][number];
 export type Product = Outputs['catalogue']['products'][number];
 export type ListedProduct = Outputs['listedProducts'][number];
+export type GalleryPicture = Pick<Product, 'image' | 'picture'>;
 export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type AmcService = Outputs['amcServicesWithPictures'][number];

@@ -7,7 +7,7 @@ import { catalogue, listedProducts, productPage, showcase, units } from './featu
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
-import { inquiries, submitInquiry } from './features/inquiries/inquiries-router';
+import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
 import { find, overview } from './features/overview/overview-router';
@@ -26,6 +26,7 @@ export const appRouter = router({
     product: productPage,
     listedProducts,
     submitInquiry,
+    submitQuoteRequest,
     subscribe,
   }),
   admin: router({

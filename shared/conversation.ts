@@ -1,6 +1,7 @@
 /** An inquiry's conversation: what was written, said and noted, and how the office adds to it. */
 import { z } from 'zod';
 import { boolean, choice, id, integer, text } from './content/fields';
+import { quoteLine } from './forms/contact';
 
 /** A reply can be taken back for so long before it is sent. */
 export const UNDO_MS = 10_000;
@@ -43,6 +44,8 @@ export const joinedRow = z.object({
   name: z.string(),
   topic: z.string(),
   message: z.string(),
+  /** Of a quote request. */
+  lines: z.array(quoteLine),
   createdAt: z.iso.datetime(),
 });
 

@@ -4,7 +4,7 @@ const readers = {
   q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
-  sent: (value: string) => (value === 'message' || value === 'newsletter' || value === 'quote' ? value : ''),
+  sent: (value: string) => (['message', 'newsletter', 'quote'].includes(value) ? value : ''),
   /** Read by `readItems`, which only the quote list's page loads. */
   items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),

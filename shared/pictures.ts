@@ -6,7 +6,16 @@ const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 export const LARGEST = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
+/** How many further pictures a product may have. */
+export const MAX_PICTURES = 9;
 export const MAX_PIXELS = 50_000_000;
+
+/** Whether pages may show a picture from this address: one on this site (`/…`), or elsewhere over https. */
+export function isPictureLink(value: string): boolean {
+  if (/[\s\\]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  return value.startsWith('https://') && URL.canParse(value);
+}
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 type Size = { hash: string; width: number; height: number };

@@ -1,4 +1,5 @@
 /** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
+import { quantity as inUnits } from './trade';
 
 export const MAX_LINES = 50;
 
@@ -34,3 +35,13 @@ export function readItems(text: string): ListedItem[] {
 /** The inverse of `readItems`. */
 export const itemsText = (items: readonly ListedItem[]): string =>
   items.map(({ productId, quantity }) => `${productId}x${quantityText(quantity)}`).join(',');
+
+type Line = { title: string; sku: string | null; unit: string | null; quantity: number; note: string | null };
+
+/** A line of a request in words: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
+export const lineText = ({ title, sku, unit, quantity, note }: Line): string =>
+  `${title}${sku ? ` (${sku})` : ''}: ${inUnits(quantity, unit)}${note ? `. Note: ${note}` : ''}`;
+
+/** What a visitor asked for and wrote, a line each. */
+export const requestText = (lines: readonly Line[], message: string): string =>
+  [...lines.map(lineText), message].filter((part) => part !== '').join('\n');

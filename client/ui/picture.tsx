@@ -59,7 +59,7 @@ function filesOf(src: string, sizes: string | undefined): Files {
   const stored = parsePictureAddress(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
   if (!stored && !name) return { sizes };
-  const widths = stored?.widths ?? (width === '800' ? [400, 800] : [800, 1200]);
+  const widths = stored?.widths ?? (width === '800' ? [400, 800] : [560, 800, 1200]);
   const files = (format: PictureFormat) =>
     widths.map((each) => `${stored ? variantAddress(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
   if (!stored) return { avif: files('avif'), webp: files('webp'), sizes };

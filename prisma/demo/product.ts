@@ -12,6 +12,8 @@ type Row = {
   trade: [string, string, number, string, number, number];
   tiers?: Tier[];
   searchWords?: string;
+  /** Titles of products whose pictures fit as well. */
+  alsoShows?: string[];
 };
 
 type DemoProduct = {
@@ -19,6 +21,7 @@ type DemoProduct = {
   description: string;
   category: CategorySlug;
   image: string;
+  pictures: string[];
   badge: string | null;
   stock: number;
   isActive: boolean;
@@ -36,21 +39,25 @@ type DemoProduct = {
 
 /** Products of one category in their order; gaps of ten leave room for later ones. */
 export function shelf(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
-  return rows.map(({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, ...row }, index) => ({
-    ...row,
-    ...{ badge, sku, hsn, gstBp, unit, packSize, moq, tiers, searchWords },
-    category,
-    image: `/pictures/${pictureName(row.title)}-800.webp`,
-    isActive: true,
-    orderPriority: (index + 1) * 10,
-  }));
+  return rows.map(
+    ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, alsoShows = [], ...row }, index) => ({
+      ...row,
+      ...{ badge, sku, hsn, gstBp, unit, packSize, moq, tiers, searchWords },
+      category,
+      image: picturePath(row.title),
+      pictures: alsoShows.map(picturePath),
+      isActive: true,
+      orderPriority: (index + 1) * 10,
+    }),
+  );
 }
 
-function pictureName(title: string): string {
-  return title
+function picturePath(title: string): string {
+  const name = title
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll('%', ' percent ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  return `/pictures/${name}-800.webp`;
 }

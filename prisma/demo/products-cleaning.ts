@@ -3,6 +3,7 @@ import { shelf } from './product';
 export const cleaningProducts = shelf('cleaning', [
   {
     title: 'Floor Cleaner Citrus, 5 L can (case of 4)',
+    alsoShows: ['Cotton String Mop with Handle (pack of 12)', 'Utility Bucket, 16 L (pack of 6)'],
     description:
       'Low-foam daily floor cleaner for tile, granite and vitrified flooring. Dilute 30 ml to a bucket; dries without a film and leaves a light orange-peel scent.',
     price: '1249.00',
@@ -57,6 +58,11 @@ export const cleaningProducts = shelf('cleaning', [
   },
   {
     title: 'Dishwash Liquid Lime, 5 L can (case of 4)',
+    alsoShows: [
+      'Dishwash Gel Lemon, 750 ml (case of 12)',
+      'Scrub Pads Heavy Duty (pack of 60)',
+      'Stainless Steel Scrubbers (10 packs of 24)',
+    ],
     description: 'Concentrated hand-dishwash for canteens and hotel sculleries. One millilitre washes about six plates; mild on hands.',
     price: '1460.00',
     stock: 188,

@@ -82,6 +82,7 @@ export const householdProducts = shelf('household', [
   },
   {
     title: 'Cotton String Mop with Handle (pack of 12)',
+    alsoShows: ['Utility Bucket, 16 L (pack of 6)', 'Floor Cleaner Pine, 1 L bottle (case of 12)'],
     description: 'Four-ply cotton yarn on a 1.2 m steel handle. The head clips off for machine washing; spare heads are sold separately.',
     price: '2520.00',
     stock: 0,

@@ -47,6 +47,7 @@ export const packagingProducts = shelf('packaging', [
   },
   {
     title: 'Meal Tubs, 500 ml, with lids (pack of 250)',
+    alsoShows: ['Bagasse Dinner Plates, 10 in (pack of 500)', 'Paper Napkins, 30 x 30 cm (40 packs of 100)'],
     description: 'Leak-tight reusable tubs for curries, rice and salads. Microwave- and freezer-safe, stackable and free of BPA.',
     price: '1875.00',
     stock: 310,

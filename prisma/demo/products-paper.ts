@@ -86,6 +86,7 @@ export const paperProducts = shelf('paper', [
   },
   {
     title: 'Tea Cups, 150 ml (pack of 1000)',
+    alsoShows: ['Assam CTC Tea, 1 kg tin (case of 12)', 'Ragi & Oat Biscuits, 400 g (case of 24)'],
     description: 'Food-grade paper cups with a tight rolled rim for hot tea and coffee. Sleeves of fifty, printed in two colours.',
     price: '690.00',
     stock: 850,

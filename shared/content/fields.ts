@@ -1,9 +1,10 @@
 /** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
 import { looksLikeEmail } from '../forms/email';
+import { isPictureLink, MAX_PICTURES } from '../pictures';
 import { tierFault } from '../trade';
 
-export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers';
+export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers' | 'pictures';
 
 /** Declared properties of a field besides its values. */
 type Details = {
@@ -213,11 +214,8 @@ const tier = z.object(
 );
 
 /** Prices by quantity: the quantities rise and the prices fall. */
-export const tiers = (details?: Details) =>
-  of(
-    'tiers',
-    details,
-  )(
+export const tiers = () =>
+  of('tiers', { label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' })(
     z.array(tier, NO_TIERS).superRefine((value, context) => {
       const fault = tierFault(value);
       if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
@@ -225,21 +223,25 @@ export const tiers = (details?: Details) =>
     }),
   );
 
+const link = (isAllowed: (value: string) => boolean) => string(2048).refine(isAllowed, 'Must be a web link that starts with https:// or /');
+
 /** A picture: an address on this site (`/…`) or elsewhere over https, or null. */
 export const picture = (details: Details = {}) =>
   of('picture', { label: 'Picture', ...details })(
-    string(2048)
-      .refine((value) => value === '' || isPicture(value), 'Must be a web link that starts with https:// or /')
+    link((value) => value === '' || isPictureLink(value))
       .nullable()
       .transform((value) => (value === '' ? null : value))
       .pipe(z.string().nullable()),
   );
 
-function isPicture(value: string): boolean {
-  if (/[\s\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return value.startsWith('https://') && URL.canParse(value);
-}
+/** Further pictures in their order, each once. */
+export const pictures = () =>
+  of('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
+    z
+      .array(link(isPictureLink), 'Must be a list of web links')
+      .refine(({ length }) => length <= MAX_PICTURES, `Must be at most ${MAX_PICTURES} pictures`)
+      .overwrite((addresses) => [...new Set(addresses)]),
+  );
 
 /** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may be sent. */
 export const lines = (maxLines: number, max: number, details?: Details) => {

@@ -5,10 +5,7 @@ import { boolean, choice, email, id, integer, optionalText, reference, text } fr
 const message = text(5_000);
 
 /** '2026-11-25'; the limits keep a slip of the keyboard out. */
-const day = () => {
-  const error = 'Choose a day for the follow-up, such as 2026-11-25';
-  return z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
-};
+export const day = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
@@ -43,6 +40,19 @@ export const contactForm = z.union([homeContactForm, contactPageForm]);
 const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'form'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
+/** A line of a quote request, for administrators: the product as it was when it was asked for; without `productId` the visitor's own words. */
+export const quoteLine = z.object({
+  productId: z.int32().nullable(),
+  title: z.string(),
+  sku: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** With up to three decimals. */
+  quantity: z.number(),
+  note: z.string().nullable(),
+});
+
+export type QuoteLine = z.output<typeof quoteLine>;
+
 /** An inquiry for administrators. */
 export const inquiryRow = z.object({
   id: id(),
@@ -54,9 +64,15 @@ export const inquiryRow = z.object({
   topic: z.string(),
   message: z.string(),
   /** `phone`: the office wrote down what somebody said. */
-  source: z.enum(['home', 'contact', 'phone']),
+  source: z.enum(['home', 'contact', 'phone', 'quote-list']),
   kind: z.enum(['message', 'quote-request']),
   productId: z.int32().nullable(),
+  gstin: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  /** The start of the day in India by which a quote request is needed. */
+  neededBy: z.iso.datetime().nullable(),
+  /** Of a quote request. */
+  lines: z.array(quoteLine),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),
@@ -96,7 +112,7 @@ export const inquiryUpdate = z.object({
   answered: boolean().optional(),
   ownerId: reference().optional(),
   /** A day in India. */
-  followUpAt: day().nullable().optional(),
+  followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
   joinedToId: reference().optional(),
 });
 

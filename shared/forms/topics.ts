@@ -20,3 +20,6 @@ export function topicOf({ topic, source }: { topic: string; source: string }): s
   const labels = source === 'home' ? { ...SUBJECTS, ...INQUIRY_TYPES } : { ...INQUIRY_TYPES, ...SUBJECTS };
   return Object.hasOwn(labels, topic) ? (labels[topic] as string) : topic;
 }
+
+/** The topic of quote requests. */
+export const QUOTE_REQUEST = 'Quote request';

@@ -85,7 +85,7 @@ it('secrets are in no log line at the most verbose level, and only hashed in the
   const answered = lines.filter((line) => line.includes('"level"'));
   expect(answered.length).toBeGreaterThan(15);
   expect(server.logs()).toContain('"level":50');
-  const private_ = [...Object.values(person), message, 'mail-secret-word', '4711', ...secrets];
+  const private_ = [...Object.values(person), message, 'mail-secret-word', '4711-0815', ...secrets];
   for (const secret of private_) {
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
       expect(lines.filter((line) => line.includes(form))).toEqual([]);

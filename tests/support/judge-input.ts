@@ -17,6 +17,7 @@ export function judgeOf(field: z.ZodType): Judged {
   const free = field.safeParse('Plain words.').data === 'Plain words.';
   const kind = kindOf(field);
   if (kind === 'tiers') return { stored: (sent) => sent, free };
+  if (kind === 'pictures') return { stored: (sent) => [...new Set(sent as string[])], free };
   if (kind === 'text' && !free && takes('null')) return { stored: notation, free };
   if (takes('object')) return { stored: priority, free };
   if (takes('array')) return { stored: lines, free };

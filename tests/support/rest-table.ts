@@ -14,6 +14,7 @@ export const table = [
   'GET /api/public/company-info',
   'GET /api/public/contact-details',
   'POST /api/contact',
+  'POST /api/quote-requests',
   'POST /api/newsletter',
   'POST /api/auth/login',
   'POST /api/auth/logout',

@@ -1,16 +1,16 @@
 /** The built site, and its content as an administrator changes it over REST. */
 import { afterAll, beforeAll } from 'vitest';
 import { demoDatabase, freshDatabase } from './databases';
+import { type OpenSite, openSite } from './open-site';
 import { PASSWORD } from './password';
-import { type RunningServer, startServer } from './server';
 
 export type Row = Record<string, unknown> & { id: number };
 /** The result of a login, as the panel stores it. */
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
-/** One server for the tests of a file, with the demo content or, with `SEED: 'none'`, without; `later` returns settings at its start. */
+/** One site for the tests of a file, with the demo content or, with `SEED: 'none'`, without; `later` returns settings at its start. */
 export function launchSite(env: Record<string, string> = {}, later: () => Promise<Record<string, string>> = async () => ({})) {
-  let server: RunningServer;
+  let server: OpenSite;
   let database: ReturnType<typeof demoDatabase>;
   let session: SignedIn | undefined;
 
@@ -31,11 +31,11 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
 
   beforeAll(async () => {
     database = env.SEED === 'none' ? await freshDatabase('sqlite') : demoDatabase();
-    server = await startServer({ DATABASE_URL: database.url, ...env, ...(await later()) });
+    server = await openSite({ DATABASE_URL: database.url, ...env, ...(await later()) });
     session = await signIn();
   });
   afterAll(async () => {
-    await server?.stop();
+    await server?.close();
     await database?.drop();
   });
 

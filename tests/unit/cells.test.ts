@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { removeGuard, toCell } from '../../server/features/csv/cells';
+import { fromCell, removeGuard, toCell } from '../../server/features/csv/cells';
 import { csv } from '../../server/features/csv/export-lists';
 import { amount } from '../faults/long-form';
 
@@ -41,6 +41,14 @@ it.each([
 ])('%j is written as %j, and parsed back', (value, cell) => {
   expect(toCell(value)).toBe(cell);
   expect(removeGuard(cell)).toBe(value);
+});
+
+it('further pictures are lines of a cell, and parsed back', () => {
+  const addresses = ['/media/a-800x800.jpg', 'https://example.com/b.jpg?of=2;=3'];
+  const cell = removeGuard(toCell(addresses));
+  expect(cell).toBe(addresses.join('\n'));
+  expect(fromCell(cell, 'pictures', false)).toEqual(addresses);
+  expect(fromCell(' ', 'pictures', false)).toEqual([]);
 });
 
 it('a file contains no formula, for any separator and with or without quotes', () =>

@@ -10,6 +10,7 @@ type Sides = { type: string; before: Record<string, unknown> | null; after: Reco
 
 /** From this length on, changed words are marked within the text. */
 const LONG = 40;
+const PICTURES: unknown[] = ['picture', 'pictures'];
 
 /** The fields whose values a change replaced. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
@@ -28,7 +29,7 @@ export function ChangedFields(sides: Sides) {
         <div key={field}>
           <dt>{fieldLabel(field, type)}</dt>
           <dd>
-            {kindOf(type?.fields[field] as z.ZodType) === 'picture' && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
+            {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
             {sides.before ? (
               <Change
                 before={valueLabel(type, field, sides.before[field], names)}
@@ -44,11 +45,11 @@ export function ChangedFields(sides: Sides) {
   );
 }
 
-/** Thumbnails of the old and the new picture. */
+/** Thumbnails of the old and the new pictures, each once. */
 function Pictures({ of }: { of: unknown[] }) {
   return (
     <span className={classes.pictures}>
-      {of.map((address) => typeof address === 'string' && address !== '' && <Thumb key={address} src={address} />)}
+      {[...new Set(of.flat())].map((address) => typeof address === 'string' && address !== '' && <Thumb key={address} src={address} />)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { requestText } from '../../../shared/quote-list';
 import type { Outputs } from '../trpc';
 import { exactly } from '../ui/dates';
 import { sizeLabel } from '../ui/picture-labels';
@@ -58,13 +59,13 @@ export function ConversationEntry({ entry, onUndo }: { entry: Entry; onUndo: () 
 }
 
 /** What the visitor wrote in an inquiry that was joined to this one. */
-export function JoinedInquiry({ name, reference, topic, message, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
+export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
   return (
     <li className={classes.entry} data-direction="in">
       <p className={classes.head}>
         <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
       </p>
-      <p className={classes.text}>{message}</p>
+      <p className={classes.text}>{requestText(lines, message)}</p>
     </li>
   );
 }

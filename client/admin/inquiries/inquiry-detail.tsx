@@ -3,13 +3,15 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
-import { exactly } from '../ui/dates';
+import { gstinObjection } from '../../../shared/gst';
+import { exactly, formatDay } from '../ui/dates';
 import { Conversation } from './conversation';
 import { DeskFacts } from './desk-facts';
 import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
+import { QuoteLines } from './quote-lines';
 import { StatusSelect } from './status-select';
 import { useUpdateInquiry } from './use-inquiry-update';
 
@@ -17,11 +19,13 @@ const SOURCES: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',
   contact: 'Form on the contact page',
   phone: 'Logged by the office',
+  'quote-list': 'Quote list',
 };
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
+  const { gstin, pinCode, neededBy, lines } = inquiry;
   const [due, dueAt] = [dueLabel(inquiry), nextDueAt(inquiry)];
   return (
     <Stack gap="lg">
@@ -40,8 +44,9 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
       </div>
       {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       <div className={classes.message}>
-        <h3>{[topicOf(inquiry), productTitle].filter(Boolean).join(', ')}</h3>
-        <p>{message}</p>
+        <h3>{aboutLabel(inquiry)}</h3>
+        {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
+        {message && <p>{message}</p>}
       </div>
       <DeskFacts inquiry={inquiry} />
       <Conversation inquiry={inquiry} />
@@ -69,11 +74,24 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[inquiry.acknowledgement ?? '']}</Fact>
         <Fact label="Phone">{phone}</Fact>
         <Fact label="Company">{company}</Fact>
+        <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
+        <Fact label="PIN code">{pinCode}</Fact>
+        <Fact label="Needed by">{neededBy && formatDay(neededBy)}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
       <Notes inquiry={inquiry} />
       <EraseButton inquiry={inquiry} />
     </Stack>
+  );
+}
+
+/** A GSTIN as it was typed, with what is wrong with it. */
+function Gstin({ gstin }: { gstin: string }) {
+  const objection = gstinObjection(gstin.replace(/\s/g, '').toUpperCase());
+  return (
+    <>
+      {gstin} {objection && <small className={classes.hint}>{objection}</small>}
+    </>
   );
 }
 

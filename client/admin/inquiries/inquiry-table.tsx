@@ -1,11 +1,10 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { topicOf } from '../../../shared/forms/topics';
 import { formatDay } from '../ui/dates';
 import { useSectionAddress } from '../ui/use-section';
 import { Due } from './due';
 import classes from './inquiry-table.module.css';
-import { ageLabel, followUpLabel, type Inquiry, newsLabel } from './labels';
+import { aboutLabel, ageLabel, excerptOf, followUpLabel, type Inquiry, newsLabel } from './labels';
 import { StatusSelect } from './status-select';
 
 /** The inbox. On a phone the subject is below the sender. */
@@ -39,8 +38,8 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               )}
               <span className={classes.second}>{inquiry.company}</span>
               {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
-              <span className={classes.phone}>{subjectOf(inquiry)}</span>
-              <span className={`${classes.phone} ${classes.words}`}>{inquiry.message.slice(0, 200)}</span>
+              <span className={classes.phone}>{aboutLabel(inquiry)}</span>
+              <span className={`${classes.phone} ${classes.words}`}>{excerptOf(inquiry)}</span>
               <span className={classes.phone}>
                 <Age inquiry={inquiry} />
               </span>
@@ -48,8 +47,8 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
               <span className={classes.phone}>{inquiry.ownerName && `Owner: ${inquiry.ownerName}`}</span>
             </Table.Th>
             <Table.Td className={classes.about}>
-              <span className={classes.subject}>{subjectOf(inquiry)}</span>
-              <span className={classes.excerpt}>{inquiry.message.slice(0, 200)}</span>
+              <span className={classes.subject}>{aboutLabel(inquiry)}</span>
+              <span className={classes.excerpt}>{excerptOf(inquiry)}</span>
             </Table.Td>
             <Table.Td className={classes.age}>
               <Age inquiry={inquiry} />
@@ -79,5 +78,3 @@ function Age({ inquiry }: { inquiry: Inquiry }) {
     </>
   );
 }
-
-const subjectOf = (inquiry: Inquiry) => [topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ');

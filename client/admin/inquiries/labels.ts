@@ -1,6 +1,7 @@
 /** Labels for inquiries. */
 import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
-import { INQUIRY_TYPES, SUBJECTS, topicOf } from '../../../shared/forms/topics';
+import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/forms/topics';
+import { requestText } from '../../../shared/quote-list';
 import { internationalNumber } from '../../../shared/sender';
 import type { Outputs } from '../trpc';
 import { formatDay, MINUTE_MS, span } from '../ui/dates';
@@ -12,7 +13,7 @@ export type Status = Inquiry['status'];
 export const STATUSES: Record<Status, string> = INQUIRY_STATUSES;
 /** The value in the URL for inquiries that wait for an answer, whatever their status. */
 export const WAITING = 'waiting';
-export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS };
+export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
 
 const REASONS: Record<SpamReason, string> = {
   'hidden-field': 'a field that people do not see was filled in',
@@ -102,6 +103,18 @@ export function promiseLabel(inquiry: Inquiry): string | null {
   return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
 }
 
+const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title }) => title))].join(', ');
+
+/** 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
+export function aboutLabel(inquiry: Inquiry): string {
+  const { kind, productTitle, lines } = inquiry;
+  if (kind === 'quote-request') return `${topicOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
+}
+
+/** The beginning of what was written, or of what was asked for. */
+export const excerptOf = (inquiry: Inquiry): string => (inquiry.message || titlesOf(inquiry)).slice(0, 200);
+
 /** The subject of an answer: the reference leads the visitor's answer back to the inquiry. */
 export const subjectOf = (inquiry: Inquiry): string => `[${inquiry.reference}] Re: ${topicOf(inquiry)}`;
 
@@ -109,7 +122,7 @@ export const subjectOf = (inquiry: Inquiry): string => `[${inquiry.reference}] R
 export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,
-  products: inquiry.productTitle ?? topicOf(inquiry),
+  products: inquiry.productTitle ?? (titlesOf(inquiry) || topicOf(inquiry)),
   'my name': myName,
   ...(inquiry.dueAt && { 'due date': formatDay(inquiry.dueAt) }),
 });
@@ -120,13 +133,14 @@ const MAX_WHATSAPP_TEXT = 1_000;
 
 /** Opens the office's own mail program with a written answer; the message is quoted below it as far as there is room. */
 export function mailtoLink(inquiry: Inquiry, text: string): string {
-  const quoted = inquiry.message.replace(/^/gm, '> ');
+  const quoted = requestText(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
   return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(subjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
-/** Opens the visitor's chat in WhatsApp with a written answer; null for a number that has none. */
-export function whatsAppLink({ phone }: Inquiry, text: string): string | null {
+/** Opens the visitor's chat in WhatsApp with a written answer, which names the reference; null for a number that has none. */
+export function whatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
   const number = internationalNumber(phone);
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(text.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;
+  const named = text.includes(reference) ? text : `[${reference}] ${text}`;
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(named.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;
 }

@@ -30,7 +30,7 @@ export function LinkedPictures() {
           </Text>
           <ul className={classes.list}>
             {linked.map(({ type, rowId, name, image }) => (
-              <li key={`${type} ${rowId}`} data-broken={broken.has(image) || undefined}>
+              <li key={`${type} ${rowId} ${image}`} data-broken={broken.has(image) || undefined}>
                 <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
                 <div className={classes.words}>
                   <Link to={recordAddress(type, rowId)}>{name}</Link> <span className={classes.kind}>{typeTitle(type)}</span>

@@ -3,7 +3,7 @@ import classes from './uploads.module.css';
 import type { PictureUpload, useUploads } from './use-uploads';
 
 /** The running and the failed uploads. */
-export function Uploads({ all, dismiss, again }: ReturnType<typeof useUploads>) {
+export function Uploads({ all, dismiss, again }: Pick<ReturnType<typeof useUploads>, 'all' | 'dismiss' | 'again'>) {
   if (all.length === 0) return null;
   return (
     <ul className={classes.uploads} aria-label="Uploads">

@@ -13,7 +13,8 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
-      if (files.length === 0) return;
+      // A field nearer to the pointer has taken them.
+      if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);
     };

@@ -26,6 +26,7 @@ export const products = contentTab({
     { name: 'price', width: 'half', description: 'Exclusive of taxes; leave empty for none' },
     { name: 'stock', width: 'half', description: 'Shown as in stock above 0' },
     { name: 'image', widget: pictureSeenIn(ProductPreview) },
+    { name: 'pictures' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
     { name: 'sku', width: 'half', section: 'Trade' },

@@ -100,13 +100,19 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   const kind = type && kindOf(type.fields[field] as z.ZodType);
   if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
   if (kind === 'percent') return `${percentText(Number(value))} %`;
+  if (kind === 'pictures') return (value as string[]).map(pictureName).join('\n');
   if (Array.isArray(value)) return value.join('\n');
-  const uploaded = kind === 'picture' && parsePictureAddress(value as string);
-  if (uploaded) return `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}`;
+  if (kind === 'picture') return pictureName(String(value));
   const target = (type?.references as Record<string, string> | undefined)?.[field];
   if (target) return names[target]?.[value as number] ?? '…';
   if (kind === 'amount') return formatPrice(String(value));
   return typeof value === 'number' ? formatNumber(value) : String(value);
+}
+
+/** An uploaded picture's size instead of its internal address; a link as it is. */
+export function pictureName(address: string): string {
+  const uploaded = parsePictureAddress(address);
+  return uploaded ? `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}` : address;
 }
 
 const LONGEST_NAME = 80;

@@ -2,14 +2,14 @@ import { BadgeCheck, Headset, Truck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
 import { useOrigin } from '../../seo/origin';
-import type { Product } from '../../trpc';
+import type { GalleryPicture, Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
-import { Picture } from '../../ui/picture';
 import { ShareButton } from '../../ui/share-button';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import { AddToList } from './add-to-list';
+import { Gallery } from './gallery';
 import classes from './product-details.module.css';
 import { TradeFacts } from './trade-facts';
 
@@ -19,23 +19,15 @@ const assurances = [
   { Icon: Headset, name: '24/7 Support', text: 'Somebody answers, day and night' },
 ];
 
-/** The picture of a product, and beside it price, description and actions. */
-export function ProductDetails({ product }: { product: Product }) {
+/** The pictures of a product, and beside them price, description and actions. */
+export function ProductDetails({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
   const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
   return (
     <article className={classes.product} aria-labelledby="product-title">
       <div className={classes.picture}>
-        <Picture
-          src={image}
-          alt={title}
-          meta={picture}
-          width={800}
-          height={800}
-          sizes="(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw"
-          fetchPriority="high"
-        />
+        <Gallery key={id} title={title} pictures={image || gallery.length === 0 ? [{ image, picture }, ...gallery] : gallery} />
         {badge && <span className={classes.badge}>{badge}</span>}
       </div>
       <div className={classes.words}>

@@ -1,12 +1,12 @@
 import { COMPANY_NAME } from '../../../shared/business';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
-import type { Product } from '../../trpc';
+import type { GalleryPicture, Product } from '../../trpc';
 import { pictureFact } from '../../ui/picture-meta';
 import { stepsTo } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
   const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq, tiers } = product;
   const origin = useOrigin();
   const url = `${origin}/product/${id}`;
@@ -31,13 +31,16 @@ export function ProductFacts({ product }: { product: Product }) {
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };
+  const pictures = [{ image, picture }, ...gallery].flatMap(({ image: src, picture: meta }) =>
+    src ? [pictureFact(src, meta?.alt || title, origin)] : [],
+  );
   const data = {
     '@type': 'Product',
     name: title,
     description,
     url,
     ...(sku && { sku }),
-    ...(image && { image: pictureFact(image, picture?.alt || title, origin) }),
+    ...(pictures.length > 0 && { image: pictures.length > 1 ? pictures : pictures[0] }),
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),
   };

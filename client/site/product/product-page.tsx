@@ -28,15 +28,15 @@ export function ProductPage() {
         {isError ? <LoadError message="Failed to fetch products" onRetry={refetch} /> : <ProductPageSkeleton />}
       </div>
     );
-  const { product, related } = data;
+  const { product, gallery, related } = data;
   const contact = `/contact?product=${product.id}`;
   return (
     <>
       <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} shows={product} />
-      {import.meta.env.SSR && <ProductFacts product={product} />}
+      {import.meta.env.SSR && <ProductFacts product={product} gallery={gallery} />}
       <div className={`container ${classes.page}`}>
         <Trail product={product} />
-        <ProductDetails product={product} />
+        <ProductDetails product={product} gallery={gallery} />
       </div>
       <RelatedProducts products={related} category={product.categoryName} />
       <ClosingBand title="Ready to Order?" text="Tell us how much you need and where it should go. We reply with a price for the quantity.">

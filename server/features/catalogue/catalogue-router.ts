@@ -67,7 +67,7 @@ async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { conditions,
   return found;
 }
 
-/** One product and up to four others of its category; null when visitors cannot see it. */
+/** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */
 export const productPage = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
   .input(z.object({ id: id() }))
@@ -75,8 +75,13 @@ export const productPage = publicProcedure
     const [found] = await listProducts(db, { where: { id: input.id }, take: 1 });
     if (!found) return null;
     const others = { categoryId: found.categoryId, id: { not: found.id } };
-    // A hidden category has no related products.
-    return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
+    const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
+    return {
+      product: found,
+      gallery: further.length === 0 ? [] : await withPictures(db.read, further),
+      // A hidden category has no related products.
+      related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }),
+    };
   });
 
 /** The visible ones of some products, with what a quote list shows of them. */

@@ -30,7 +30,7 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
     const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
     return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
   });
-  const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers')];
+  const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers' && kind !== 'pictures')];
   return z.object({
     q: anyText(100).default(''),
     sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),

@@ -57,6 +57,9 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
       return text === '' ? null : (readPercent(text) ?? text);
     case 'tiers':
       return readTiers(text);
+    case 'pictures':
+      // Addresses contain no spaces.
+      return text.split(/\s+/).filter(Boolean);
     default:
       return cell === '' && nullable ? null : cell;
   }

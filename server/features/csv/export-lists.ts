@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
 import { isActive, labelOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
+import { lineText } from '../../../shared/quote-list';
 import { fileValue } from '../../../shared/trade';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
@@ -12,7 +13,7 @@ import { parseSelection, parseValues } from '../../platform/http/list-query';
 import { afterCursor, listConditions, listInput, listOrder } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
 import { inquiryConditions, inquiryQuery } from '../inquiries/inquiry-conditions';
-import { serializeInquiry } from '../inquiries/list-inquiries';
+import { serializeInquiries } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
 import { type Column, columnsOf, loadReferences, toCell } from './cells';
 
@@ -35,7 +36,12 @@ export async function exportList(
   if (path === 'contact-inquiries') {
     const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
     const current = await profile.current;
-    const read = async (page: object) => (await db.read.contactInquiry.findMany(page)).map((row) => serializeInquiry(row, current));
+    const read = async (page: IdPage) =>
+      (await serializeInquiries(db.read, await db.read.contactInquiry.findMany(page), current)).map((row) => ({
+        ...row,
+        neededBy: row.neededBy && indianDay.format(new Date(row.neededBy)),
+        lines: row.lines.map(lineText).join('\n'),
+      }));
     return exportById(INQUIRY_COLUMNS, where, read);
   }
   if (path === 'newsletter') {
@@ -47,15 +53,20 @@ export async function exportList(
   throw new AppError('NOT_FOUND', 'Not found');
 }
 
+/** Fields whose names in words are not what people call them. */
+const LABELS: Record<string, string> = { gstin: 'GSTIN', pinCode: 'PIN code' };
 const INQUIRY_COLUMNS =
-  'id createdAt status name email phone company topic message source productId notes suspectedSpam firstAnswerAt'.split(' ');
+  'id createdAt status name email phone company topic message source productId notes suspectedSpam firstAnswerAt gstin pinCode neededBy lines'.split(
+    ' ',
+  );
 const SUBSCRIPTION_COLUMNS = 'id email isActive subscribedAt unsubscribedAt'.split(' ');
 
 const isTime = (name: string) => name.endsWith('At');
 /** The heading of a column: what people call it, and of a time that it is India's. */
 const headingOf = (name: string) =>
-  isTime(name) ? `${labelOf(name, undefined)} (IST)` : labelOf(name, name === 'isActive' ? isActive() : undefined);
+  isTime(name) ? `${labelOf(name, undefined)} (IST)` : (LABELS[name] ?? labelOf(name, name === 'isActive' ? isActive() : undefined));
 const indian = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
+const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 /** '2026-11-21T05:12:00.000Z' → '2026-11-21 10:42:00', which spreadsheets read as a time. */
 const cellOf = (name: string, value: unknown) => (isTime(name) && typeof value === 'string' ? indian.format(new Date(value)) : value);
 

@@ -95,8 +95,15 @@ class DemoPictures {
   }
 
   withPictureAddresses(row: Record<string, unknown>): Record<string, unknown> {
-    const drawn = this.#pictures.get(String(row.image));
-    return drawn ? { ...row, image: pictureAddress({ hash: drawn.hash, ...drawn.about }) } : row;
+    const stored = (path: unknown) => {
+      const drawn = this.#pictures.get(String(path));
+      return drawn ? pictureAddress({ hash: drawn.hash, ...drawn.about }) : path;
+    };
+    return {
+      ...row,
+      ...(row.image !== undefined && { image: stored(row.image) }),
+      ...(Array.isArray(row.pictures) && { pictures: row.pictures.map(stored) }),
+    };
   }
 }
 

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conversation';
+import type { QuoteLine } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
+import { requestText } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -11,6 +13,7 @@ import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { type AdminContext, actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { canSend, isMailbox, messageIdOf, PRIORITIES } from '../mail/mailbox';
+import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -27,6 +30,7 @@ export async function readConversation({ db: { read: db }, profile }: Pick<Site,
   const found = await db.inquiryMessage.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const messages = await withDetails(db, found.slice(0, PAGE).reverse());
   const { referenceOf } = await profile.current;
+  const lines = await readLines(db, joined);
   return {
     messages,
     next: found.length > PAGE ? (messages[0]?.id ?? null) : null,
@@ -36,6 +40,7 @@ export async function readConversation({ db: { read: db }, profile }: Pick<Site,
       name: one.name,
       topic: topicOf(one),
       message: one.message,
+      lines: lines.get(one.id) ?? [],
       createdAt: one.createdAt.toISOString(),
     })),
   };
@@ -137,6 +142,7 @@ async function putIntoOutbox(
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
+  const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const mail = await tx.outboxMail.create({
     data: {
       kind: 'reply',
@@ -144,7 +150,7 @@ async function putIntoOutbox(
       to: inquiry.email,
       replyTo: env.MAIL_TO ?? null,
       subject,
-      text: isFirst ? `${text}\n\n${quoted(inquiry)}\n` : `${text}\n`,
+      text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
       inquiryId: inquiry.id,
       messageId,
       createdAt,
@@ -156,9 +162,10 @@ async function putIntoOutbox(
 
 const MAX_QUOTED = 1_200;
 
-function quoted({ message, createdAt }: Inquiry): string {
+function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): string {
   const day = createdAt.toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
-  const text = message.length > MAX_QUOTED ? `${message.slice(0, MAX_QUOTED).toWellFormed()} …` : message;
+  const written = requestText(lines, message);
+  const text = written.length > MAX_QUOTED ? `${written.slice(0, MAX_QUOTED).toWellFormed()} …` : written;
   return `On ${day} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 

@@ -10,7 +10,7 @@ import { addressOf, withoutInquiry } from './digest';
 const ERASE = 'erase';
 
 /**
- * Deletes an inquiry with its conversation, files, mails and history, and its paragraphs in digests. Inquiries that were joined to it stand by
+ * Deletes an inquiry with its lines, conversation, files, mails and history, and its paragraphs in digests. Inquiries that were joined to it stand by
  * themselves again. A mail that is being sent at this moment may still go out. Throws 404.
  */
 export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void> {
@@ -30,6 +30,7 @@ export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void>
       for (const { id: digest, text } of digests)
         await tx.outboxMail.update({ where: { id: digest }, data: { text: withoutInquiry(text, id) } });
       await tx.inquiryMessage.deleteMany({ where: { inquiryId: id } });
+      await tx.quoteLine.deleteMany({ where: { inquiryId: id } });
       await tx.contactInquiry.updateMany({ where: { joinedToId: id }, data: { joinedToId: null, version: { increment: 1 } } });
       await tx.revision.deleteMany({ where: { type, rowId: id } });
       const by = { userId: user?.id ?? null, userName: user?.name ?? '', channel };

@@ -4,6 +4,8 @@ import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
+import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
+import { QUOTE_REQUEST } from '../../../shared/forms/topics';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -18,7 +20,8 @@ import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './d
 import { eraseInquiry } from './erase-inquiry';
 import { BY_DUE_TIME, countSome, inquiryQuery, waiting } from './inquiry-conditions';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
-import { findInquiry, listInquiries, serializeInquiry as plain } from './list-inquiries';
+import { findInquiry, listInquiries, serializeInquiries } from './list-inquiries';
+import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
 import { spamReasons } from './spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
@@ -32,13 +35,40 @@ function inquiryOf(form: z.output<typeof contactForm>) {
     : { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
 }
 
+/** Converts the form of a quote request to an inquiry, without its lines. */
+function inquiryOfRequest(form: QuoteRequest) {
+  const { name, email, phone, company, gstin, pinCode, neededBy, message, lines } = form;
+  const typed = [message ?? '', ...lines.flatMap(({ text, note }) => [text ?? '', note ?? ''])].join('\n');
+  const reasons = spamReasons({ ...form, message: typed });
+  return {
+    name,
+    email,
+    phone,
+    company,
+    gstin,
+    pinCode: pinCode || null,
+    neededBy: neededBy ? startOfDay(neededBy) : null,
+    message: message ?? '',
+    productId: null,
+    kind: 'quote-request',
+    source: 'quote-list',
+    topic: QUOTE_REQUEST,
+    suspectedSpam: reasons.length > 0,
+    spamReasons: reasons.join(' '),
+    emailKey: emailKey(email),
+    phoneKey: phoneKey(phone),
+  };
+}
+
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
 function isRepeat(
   first: object,
   { suspectedSpam: _, spamReasons: __, announced: ___, createdAt: ____, ...data }: Record<string, unknown>,
 ): boolean {
-  return Object.entries(data).every(([field, value]) => first[field as keyof typeof first] === value);
+  return Object.entries(data).every(([field, value]) => comparable(first[field as keyof typeof first]) === comparable(value));
 }
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
 /** What was stored with this key; throws 409 if it says something else. */
 async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
@@ -67,7 +97,40 @@ export const submitInquiry = publicProcedure
       const first = await findRepeat(tx, key, data);
       if (first) return first;
       const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
-      await writeInquiryMails(tx, mails, { ...data, ...due, id });
+      await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: [], products: await findProducts(tx, [data.productId]) });
+      return { ...data, id };
+    });
+    return { reference: profile.referenceOf(inquiry) };
+  });
+
+export const submitQuoteRequest = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Ask for prices of several products, and of things that the catalogue does not have',
+    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: merged, takesKey: true },
+    answer: z.object({ reference: z.string() }),
+  })
+  .input(quoteRequestForm)
+  .mutation(async ({ ctx, input }) => {
+    const key = requestKey(ctx);
+    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
+    const form = inquiryOfRequest(input);
+    const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
+    const mails = await prepareMails(ctx);
+    const { profile } = mails;
+    const due = profile.dueFrom(data.createdAt);
+    const inquiry = await ctx.db.transact(async (tx) => {
+      const first = await findRepeat(tx, key, data);
+      if (first && !(await hasLines(tx, first.id, input))) throw new AppError('CONFLICT', KEY_IS_USED);
+      if (first) return first;
+      const products = await findProducts(
+        tx,
+        input.lines.map(({ productId }) => productId),
+      );
+      const lines = linesOf(input, products);
+      const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+      await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
+      await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
       return { ...data, id };
     });
     return { reference: profile.referenceOf(inquiry) };
@@ -82,8 +145,8 @@ export const inquiries = router({
       answer: z.array(inquiryRow),
     })
     .query(async ({ ctx }) => {
-      const profile = await ctx.profile.current;
-      return (await ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' } })).map((row) => plain(row, profile));
+      const { read } = ctx.db;
+      return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await ctx.profile.current);
     }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
@@ -169,7 +232,8 @@ export const inquiries = router({
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
-          const conflict = { mine: sent, theirs: plain(before, profile) };
+          const [theirs] = await serializeInquiries(tx, [before], profile);
+          const conflict = { mine: sent, theirs };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
         const { answered, followUpAt: day, ...fields } = sent;
@@ -183,9 +247,14 @@ export const inquiries = router({
         if (!mails || before.announced) return;
         // Rescued from spam: announced and acknowledged as if it had just arrived, once.
         await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
-        await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false });
+        const lines = (await readLines(tx, [before])).get(id) ?? [];
+        const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
+        await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
       });
-      return { row: plain(await ctx.db.read.contactInquiry.findUniqueOrThrow({ where: { id } }), profile) };
+      const { read } = ctx.db;
+      const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
+      if (!row) throw new AppError('NOT_FOUND', 'Inquiry not found');
+      return { row };
     }),
 
   erase: administratorProcedure

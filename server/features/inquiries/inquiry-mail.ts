@@ -1,7 +1,9 @@
 /** The mails that tell of an inquiry: to the office, and the acknowledgement to the visitor. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
+import type { QuoteLine } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
+import { lineText } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { addAttempt, isFull, readCounters } from '../../platform/limit-attempts';
@@ -9,7 +11,10 @@ import { acknowledges, isMailbox, PRIORITIES } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
-  Pick<Stored, 'suspectedSpam' | 'dueAt'>;
+  Pick<Stored, 'suspectedSpam' | 'dueAt'> &
+  Partial<Pick<Stored, 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
+/** What an inquiry asks for: the lines of a quote request, and the products of an inquiry by id. */
+type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
 const HOUR_MS = 60 * 60_000;
 const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
@@ -30,12 +35,11 @@ export async function prepareMails({ db, env, now, profile: { current } }: Pick<
 type Prepared = Awaited<ReturnType<typeof prepareMails>>;
 
 /** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam. */
-export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry): Promise<void> {
+export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
   const { env, at, mayAcknowledge } = prepared;
-  const { id: inquiryId, email, productId, suspectedSpam } = inquiry;
+  const { id: inquiryId, email, suspectedSpam } = inquiry;
   if (suspectedSpam) return;
   const reference = prepared.profile.referenceOf(inquiry);
-  const product = productId === null ? null : await tx.product.findUnique({ where: { id: productId } });
   const common = { inquiryId, createdAt: at, nextTryAt: at };
   const replyTo = isMailbox(email) ? email : null;
   const { MAIL_TO: to = null } = env;
@@ -46,11 +50,12 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
         priority: PRIORITIES.notification,
         to,
         replyTo,
-        ...notificationOf(inquiry, reference, product?.title ?? productId),
+        ...notificationOf(inquiry, reference, asked),
       },
     });
   if (!mayAcknowledge || !(await isFirstToday(tx, env, email, at))) return;
-  const title = product?.isActive ? product.title : undefined;
+  // Visitors may name any product, so the titles of inactive ones are not told.
+  const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await tx.outboxMail.create({
     data: {
       ...common,
@@ -58,7 +63,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
       priority: PRIORITIES.acknowledgement,
       to: email,
       replyTo: to,
-      ...acknowledgementOf(inquiry, reference, title, prepared),
+      ...acknowledgementOf(inquiry, reference, titles, prepared),
     },
   });
 }
@@ -76,8 +81,8 @@ async function isFirstToday(tx: Tx, { MAIL_TO, MAIL_FROM }: Site['env'], email: 
 /** Most providers deliver 'name+anything@…' to 'name@…'. */
 const mailboxKey = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
-function notificationOf(inquiry: Inquiry, reference: string, product: string | number | null) {
-  const { name, email, phone, company, message } = inquiry;
+function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
+  const { name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;
   const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
@@ -85,30 +90,39 @@ function notificationOf(inquiry: Inquiry, reference: string, product: string | n
     ['Phone', phone],
     ['Company', company],
     ['About', about],
-    ['Product', product],
-  ].filter(([, value]) => value !== null);
+    ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
+    ['GSTIN', gstin],
+    ['PIN code', pinCode],
+    ['Needed by', neededBy && dayInWords(neededBy)],
+  ].filter(([, value]) => value);
   const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
-  return { subject, text: `${facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n')}\n\n${message}\n` };
+  const parts = [
+    facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n'),
+    lines.map((line, at) => `${at + 1}. ${oneLine(lineText(line))}`).join('\n'),
+    message,
+  ];
+  return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
 }
 
 /** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
-function acknowledgementOf({ dueAt }: Inquiry, reference: string, product: string | undefined, { env, at, phone }: Prepared) {
+function acknowledgementOf({ kind, dueAt }: Inquiry, reference: string, titles: string[], { env, at, phone }: Prepared) {
+  const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
   const facts = [
     `Your reference: ${reference}`,
-    ...(product ? [`Product: ${oneLine(product)}`] : []),
+    ...(titles.length > 1 ? ['Products:', ...titles.map((title) => `- ${title}`)] : titles.map((title) => `Product: ${title}`)),
     // What was rescued late from suspected spam may be overdue.
     dueAt && dueAt > at ? `You will have our answer by ${timeInWords(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
-  const text = `Thank you for your inquiry. It has arrived.
+  const text = `Thank you for your ${what}. It has arrived.
 
 ${facts.join('\n')}
 
-${call}This mail was sent automatically because your address was entered in the contact form at ${env.PUBLIC_URL}. If it was not you, you need not do anything.
+${call}This mail was sent automatically because your address was entered in the ${form} at ${env.PUBLIC_URL}. If it was not you, you need not do anything.
 
 ${COMPANY_NAME}
 `;
-  return { subject: `[${reference}] We have received your inquiry`, text };
+  return { subject: `[${reference}] We have received your ${what}`, text };
 }
 
 const moment = new Intl.DateTimeFormat('en-IN', {

@@ -1,8 +1,8 @@
 /** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
-import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting } from '../../../shared/forms/contact';
+import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting, type QuoteLine } from '../../../shared/forms/contact';
 import type { Site } from '../../platform/context';
-import type { Reader } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
 import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
 import {
@@ -15,18 +15,26 @@ import {
   waiting,
 } from './inquiry-conditions';
 import type { InquiryProfile } from './inquiry-profile';
+import { type AskedProduct, findProducts, readLines } from './quote-lines';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now' | 'profile'>;
 
-/** An inquiry as JSON. */
-export function serializeInquiry(stored: Stored, { referenceOf }: InquiryProfile) {
-  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, spamReasons, ...rest } = stored;
+/** Inquiries as JSON, quote requests with their lines. */
+export async function serializeInquiries(read: Reader | Tx, rows: Stored[], profile: InquiryProfile) {
+  const lines = await readLines(read, rows);
+  return rows.map((row) => serializeInquiry(row, lines.get(row.id), profile));
+}
+
+function serializeInquiry(stored: Stored, lines: QuoteLine[] = [], { referenceOf }: InquiryProfile) {
+  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, neededBy, spamReasons, ...rest } = stored;
   const { requestKey: _, announced: __, dueRules: ___, emailKey: ____, phoneKey: _____, ...inquiry } = rest;
   return {
     ...inquiry,
     reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
+    lines,
+    neededBy: neededBy?.toISOString() ?? null,
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     followUpAt: followUpAt?.toISOString() ?? null,
@@ -116,7 +124,14 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
 /** One inquiry; null if it does not exist. */
 export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  return (await withDetails(ctx, found, await dueTimesOfJoined(ctx)))[0] ?? null;
+  const [inquiry] = await withDetails(ctx, found, await dueTimesOfJoined(ctx));
+  if (!inquiry) return null;
+  const products = await findProducts(
+    ctx.db.read,
+    inquiry.lines.map(({ productId }) => productId),
+  );
+  inquiry.catalogue = [...products.values()];
+  return inquiry;
 }
 
 /** With what other tables and inquiries know: product, owner, acknowledgement, whether the last mail arrived, and how many inquiries are joined to it. */
@@ -142,10 +157,11 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
   const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
   const current = now();
   const inquiryProfile = await profile.current;
+  const lines = await readLines(db.read, rows);
   return rows.map((row) => {
     const due = nextDue(row, joined);
     return {
-      ...serializeInquiry(row, inquiryProfile),
+      ...serializeInquiry(row, lines.get(row.id), inquiryProfile),
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
@@ -155,6 +171,8 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
       /** The earliest due time of joined inquiries that wait. */
       joinedDueAt: joined.get(row.id)?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
+      /** What the catalogue knows today of the products of its lines; read for one inquiry only. */
+      catalogue: null as AskedProduct[] | null,
     };
   });
 }

@@ -1,7 +1,6 @@
 /** Which inquiries are suspected spam. They are stored and marked, never refused: a wrong guess must not cost a customer. */
-import type { z } from 'zod';
 import { FORM_MIN_MS } from '../../../shared/business';
-import type { contactForm, SpamReason } from '../../../shared/forms/contact';
+import type { SpamReason } from '../../../shared/forms/contact';
 
 /** Texts of mass mailings. None of them names a trade that a customer could have, such as a casino. */
 const ADVERTISING = [
@@ -30,9 +29,10 @@ const LINK = /https?:\/\/|www\./i;
 /** Markup that only forums understand: nobody writes it to a company. */
 const FORUM_LINK = /\[\/?(?:url|link)[=\]]/i;
 
+type Suspicious = { website?: unknown; elapsedMs?: unknown; message: string };
+
 /** Why a message is suspected spam; empty if it is not. */
-export function spamReasons(form: z.output<typeof contactForm>): SpamReason[] {
-  const { website, elapsedMs, message } = form;
+export function spamReasons({ website, elapsedMs, message }: Suspicious): SpamReason[] {
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
   if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');

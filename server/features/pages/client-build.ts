@@ -24,12 +24,13 @@ export type PageClient = {
 export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const ENTRY = 'client/entry-client.tsx';
+const START = 'client/start.ts';
 const PANEL = 'client/admin/entry-admin.tsx';
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 /**
- * Tags for the entry chunk and the page's chunk: styles, and preloads for modules that would otherwise load one after the other. For lazy
- * chunks only the styles: their HTML is rendered on the server.
+ * Tags for the entry chunk and the page's chunk: styles, and what client/start.ts makes preloads of modules that would otherwise load one
+ * after the other. For lazy chunks only the styles: their HTML is rendered on the server.
  */
 function linkChunks(manifest: Manifest, source: string, deferred: readonly string[]): string {
   // Imports come before the importing chunk, because later styles override earlier ones.
@@ -41,9 +42,7 @@ function linkChunks(manifest: Manifest, source: string, deferred: readonly strin
     ...new Set(
       chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
     ),
-    ...chunks
-      .filter((chunk) => chunk !== manifest[ENTRY])
-      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="later" href="/${file}">`),
   ].join('');
 }
 
@@ -93,7 +92,9 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
         if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
         return linkChunks(manifest, source, deferred);
       },
-      scripts: `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+      scripts:
+        `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>` +
+        `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[START]?.file)}></script>`,
     },
     panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {

@@ -1,5 +1,6 @@
 /** Form posts without JavaScript: the response is a page, which keeps the input after an error. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readPostedRequest, refusedRequest } from '../../../shared/forms/quote-request';
 import type { FormName, Posted } from '../../../shared/page-state';
 import type { Site } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
@@ -11,57 +12,76 @@ import type { PageClient } from './client-build';
 import { sendErrorPage } from './error-page';
 import { renderPage } from './render-page';
 
-const procedures: Record<string, { name: string; sent: string }> = {
-  '/api/contact': { name: 'public.submitInquiry', sent: 'message' },
-  '/api/newsletter': { name: 'public.subscribe', sent: 'newsletter' },
+/** What a form calls, the address after its success, and the page that shows a refused form again. */
+type Route = {
+  procedure: string;
+  sent: string;
+  inputOf: (values: Values) => object;
+  success: (search: string) => string;
+  refused: (values: Values) => { form: FormName; pathname: string; search: Values; values: Values };
+};
+type Values = Record<string, string>;
+
+const onContactPage = {
+  /** The input in the form of a JSON body. */
+  inputOf: ({ productId, ...texts }: Values) => ({ ...texts, ...(productId && { productId: Number(productId) }) }),
+  success: (search: string) => `/contact?${search}#write`,
+  refused: (values: Values) => {
+    const search = { product: values.productId ?? '' };
+    if ('firstName' in values) return { form: 'home' as const, pathname: '/', search, values };
+    return { form: 'message' in values ? ('contact' as const) : ('newsletter' as const), pathname: '/contact', search, values };
+  },
+};
+
+const routes: Record<string, Route> = {
+  '/api/contact': { ...onContactPage, procedure: 'public.submitInquiry', sent: 'message' },
+  '/api/newsletter': { ...onContactPage, procedure: 'public.subscribe', sent: 'newsletter' },
+  '/api/quote-requests': {
+    procedure: 'public.submitQuoteRequest',
+    sent: 'quote',
+    inputOf: readPostedRequest,
+    success: (search) => `/quote-list?${search}`,
+    refused: (typed) => {
+      const { items, values } = refusedRequest(typed);
+      return { form: 'quote', pathname: '/quote-list', search: { items }, values };
+    },
+  },
 };
 
 /** The fields of a form, as opposed to a JSON body. */
 class Fields {
-  readonly values: Record<string, string>;
+  readonly values: Values;
 
   constructor(body: string) {
     this.values = Object.fromEntries(new URLSearchParams(body));
-  }
-
-  /** The form that was posted, and the page that shows it. */
-  get origin(): { form: FormName; pathname: string } {
-    if ('firstName' in this.values) return { form: 'home', pathname: '/' };
-    return { form: 'message' in this.values ? 'contact' : 'newsletter', pathname: '/contact' };
-  }
-
-  /** The input in the form of a JSON body. */
-  get input(): object {
-    const { productId, ...texts } = this.values;
-    return { ...texts, ...(productId && { productId: Number(productId) }) };
   }
 }
 
 /** Accepts `application/x-www-form-urlencoded` on the form routes, from our own pages only; otherwise it is 415. */
 export function formPosts(app: FastifyInstance, site: Site, client: PageClient): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const allowed = procedureOf(request) && isSameOrigin(site, request);
+    const allowed = routeOf(request) && isSameOrigin(site, request);
     if (allowed) done(null, new Fields(body as string));
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json'));
   });
 
   app.addHook('preHandler', async (request, reply) => {
     const { body } = request;
-    const procedure = procedureOf(request);
-    if (!(body instanceof Fields) || !procedure) return;
+    const route = routeOf(request);
+    if (!(body instanceof Fields) || !route) return;
     const context = requestContext(site, request, reply);
     reply.header('cache-control', 'no-store');
     try {
-      const answer = (await api.call(context, procedure.name, body.input)) as { reference?: string } | null;
-      const search = new URLSearchParams({ sent: procedure.sent, ...(answer?.reference && { reference: answer.reference }) });
-      return reply.redirect(`/contact?${search}#write`, 303);
+      const answer = (await api.call(context, route.procedure, route.inputOf(body.values))) as { reference?: string } | null;
+      const search = new URLSearchParams({ sent: route.sent, ...(answer?.reference && { reference: answer.reference }) });
+      return reply.redirect(route.success(search.toString()), 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));
       const { message, errors = {} } = failure.body;
-      const { form, pathname } = body.origin;
-      const page = (await client.entry()).matchPage(pathname, new URLSearchParams({ product: body.values.productId ?? '' }));
-      const posted: Posted = { form, page: page.url, values: body.values, errors, message };
+      const { form, pathname, search, values } = route.refused(body.values);
+      const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
+      const posted: Posted = { form, page: page.url, values, errors, message };
       return runInQueue(site.queue, request, () => renderPage(client, page, context, posted)).then(
         ({ headers, body }) =>
           reply
@@ -74,4 +94,4 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
   });
 }
 
-const procedureOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? procedures[routeOptions.url ?? ''] : undefined);
+const routeOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? routes[routeOptions.url ?? ''] : undefined);

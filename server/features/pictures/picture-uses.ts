@@ -1,7 +1,7 @@
 /** Finds where pictures are used. Rows store picture addresses, so that external links and own pictures are handled alike. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { kindOf } from '../../../shared/content/fields';
+import { type Kind, kindOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
 import { pictureAddresses } from '../../../shared/pictures';
@@ -13,26 +13,60 @@ import type { PictureRow } from './store-pictures';
 
 export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
 type Place = { type: ContentType; field: string };
+type Shown = { type: ContentType; row: Row };
 
-/** All picture fields of content types. */
-const pictureFields: Place[] = allTypes.flatMap((type) =>
-  Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([field, schema]) =>
-    kindOf(schema) === 'picture' ? [{ type, field }] : [],
-  ),
-);
+const fieldsOf = (kind: Kind): Place[] =>
+  allTypes.flatMap((type) =>
+    Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([field, schema]) =>
+      kindOf(schema) === kind ? [{ type, field }] : [],
+    ),
+  );
+/** All fields of content types that hold one picture, and those that hold further ones of the same rows. */
+const pictureFields = fieldsOf('picture');
+const listFields = fieldsOf('pictures');
 
 // Each picture has up to 13 addresses; SQLite allows a thousand parameters.
 const PICTURES_PER_QUERY = 70;
+const MAX_LISTING_ROWS = 900;
 const MEDIA_PREFIX = '/media/';
+const hashIn = (address: unknown) => String(address).slice(MEDIA_PREFIX.length, MEDIA_PREFIX.length + 32);
+const isOwn = (address: string) => address.startsWith(MEDIA_PREFIX);
 
-/** The rows that show a picture, at most a thousand per type. */
-export async function findUses(db: Reader | Tx, picture: PictureRow) {
-  const found = pictureFields.map(async ({ type, field }) => {
-    const where = { [field]: { in: pictureAddresses(picture) } };
-    const rows = await listRows(db, type, { where, orderBy: [{ id: 'asc' }], take: 1_000 });
-    return rows.map((row) => ({ place: { type, field }, row }));
+type Listing = { type: ContentType; id: number; image: unknown; addresses: string[] };
+
+/** The rows with further pictures. SQLite cannot look into JSON by an index, so all of them are read. */
+async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> {
+  const found = listFields.map(async ({ type, field }) => {
+    if (of && of !== type) return [];
+    const query = { where: { [field]: { not: [] } }, select: { id: true, image: true, [field]: true }, orderBy: { id: 'asc' } };
+    const rows = await readDelegate(db, type).findMany(query);
+    return rows.map((row) => ({ type, id: row.id as number, image: row.image, addresses: row[field] as string[] }));
   });
   return (await Promise.all(found)).flat();
+}
+
+/** The rows that show a picture, about a thousand per type at most. */
+export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Shown[]> {
+  const addresses = pictureAddresses(picture);
+  const found = pictureFields.map(async ({ type, field }) => {
+    const lists = (await readLists(db, type)).filter((row) => row.addresses.some((address) => addresses.includes(address)));
+    const listing = lists.slice(0, MAX_LISTING_ROWS).map(({ id }) => id);
+    const where = { OR: [{ [field]: { in: addresses } }, ...(listing.length > 0 ? [{ id: { in: listing } }] : [])] };
+    const rows = await listRows(db, type, { where, orderBy: [{ id: 'asc' }], take: 1_000 });
+    return rows.map((row) => ({ type, row }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The fields in which a row shows a picture, with another address in its place. */
+export function replacedIn({ type, row }: Shown, picture: PictureRow, by: string): Record<string, unknown> {
+  const addresses = pictureAddresses(picture);
+  const replaced = (address: unknown) => (addresses.includes(String(address)) ? by : address);
+  const single = pictureFields.flatMap((place) => (place.type === type ? [[place.field, replaced(row[place.field])]] : []));
+  const lists = listFields.flatMap(({ field, ...place }) =>
+    place.type === type ? [[field, [...new Set((row[field] as string[]).map(replaced))]]] : [],
+  );
+  return Object.fromEntries([...single, ...lists]);
 }
 
 const MAX_NAMES = 5;
@@ -47,7 +81,7 @@ export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
 }
 
 /** A use for the panel. */
-export function serializeUse({ place: { type }, row }: { place: Place; row: Row }): Use {
+export function serializeUse({ type, row }: Shown): Use {
   const isPublic = Object.entries(type.public.where).every(([name, value]) => row[name] === value);
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
 }
@@ -55,44 +89,60 @@ export function serializeUse({ place: { type }, row }: { place: Place; row: Row 
 /** How many rows show each picture, by its hash. */
 export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
+  const add = (hash: string, count: number) => counts.set(hash, (counts.get(hash) ?? 0) + count);
   for (let from = 0; from < pictures.length; from += PICTURES_PER_QUERY) {
     const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(pictureAddresses);
-    for (const { hash, count } of await countAddresses(db, { in: addresses })) counts.set(hash, (counts.get(hash) ?? 0) + count);
+    for (const { hash, count } of await countAddresses(db, { in: addresses })) add(hash, count);
+  }
+  for (const { image, addresses } of await readLists(db)) {
+    // A row that shows a picture twice counts once.
+    for (const hash of new Set(addresses.filter(isOwn).map(hashIn))) if (hash !== hashIn(image)) add(hash, 1);
   }
   return counts;
 }
 
 /** The hashes of all pictures that some row shows. */
 export async function usedHashes(db: Reader): Promise<Set<string>> {
-  return new Set((await countAddresses(db, { startsWith: MEDIA_PREFIX })).map(({ hash }) => hash));
+  const [single, lists] = await Promise.all([countAddresses(db, { startsWith: MEDIA_PREFIX }), readLists(db)]);
+  return new Set([...single.map(({ hash }) => hash), ...lists.flatMap(({ addresses }) => addresses.filter(isOwn).map(hashIn))]);
 }
 
 async function countAddresses(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
   const groups = pictureFields.map(({ type, field }) =>
     readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
   );
-  return (await Promise.all(groups)).flat().map(({ _count, ...by }) => {
-    const [address] = Object.values(by) as [string];
-    return { hash: address.slice(MEDIA_PREFIX.length, MEDIA_PREFIX.length + 32), count: _count as number };
-  });
+  return (await Promise.all(groups)).flat().map(({ _count, ...by }) => ({ hash: hashIn(Object.values(by)[0]), count: _count as number }));
 }
 
 /** The hashes of pictures shown by rows whose names match; none for an empty search. */
 export async function hashesByName(db: Database, q: string): Promise<string[]> {
-  const found = pictureFields.map(async ({ type, field }) => {
+  const find = async ({ type, field }: Place, condition: object) => {
     const conditions = await searchRows(db, type, [type.nameField], q);
     if (!conditions || conditions.length === 0) return [];
-    const where = { AND: conditions, [field]: { startsWith: MEDIA_PREFIX } };
-    return listRows(db.read, type, { where, orderBy: [{ id: 'desc' }], take: 300 }).then((rows) => rows.map((row) => String(row[field])));
-  });
-  return [...new Set((await Promise.all(found)).flat().map((address) => address.slice(MEDIA_PREFIX.length, MEDIA_PREFIX.length + 32)))];
+    const where = { AND: conditions, [field]: condition };
+    const rows = await listRows(db.read, type, { where, orderBy: [{ id: 'desc' }], take: 300 });
+    return rows.flatMap((row) => row[field] as string | string[]);
+  };
+  const found = await Promise.all([
+    ...pictureFields.map((place) => find(place, { startsWith: MEDIA_PREFIX })),
+    ...listFields.map((place) => find(place, { not: [] })),
+  ]);
+  return [...new Set(found.flat().filter(isOwn).map(hashIn))];
 }
 
-/** Rows whose picture is an external link. */
+/** Rows with a picture that is an external link, once for each. */
 export async function linkedPictures(db: Reader, take: number) {
+  const linked = (address: unknown) => String(address).startsWith('https://');
+  const listing = (await readLists(db)).filter(({ addresses }) => addresses.some(linked));
   const found = pictureFields.map(async ({ type, field }) => {
-    const rows = await listRows(db, type, { where: { [field]: { startsWith: 'https://' } }, orderBy: [{ id: 'asc' }], take });
-    return rows.map((row) => ({ type: type.path, rowId: row.id, name: String(row[type.nameField]), image: String(row[field]) }));
+    const ids = listing.flatMap((row) => (row.type === type ? [row.id] : [])).slice(0, take);
+    const where = { OR: [{ [field]: { startsWith: 'https://' } }, ...(ids.length > 0 ? [{ id: { in: ids } }] : [])] };
+    const rows = await listRows(db, type, { where, orderBy: [{ id: 'asc' }], take });
+    return rows.flatMap((row) => {
+      const lists = listFields.flatMap((place) => (place.type === type ? (row[place.field] as string[]) : []));
+      const images = [...new Set([row[field], ...lists])].filter(linked).map(String);
+      return images.map((image) => ({ type: type.path, rowId: row.id, name: String(row[type.nameField]), image }));
+    });
   });
   return (await Promise.all(found)).flat().slice(0, take);
 }

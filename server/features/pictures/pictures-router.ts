@@ -13,7 +13,7 @@ import { listRows } from '../content/rows';
 import { searchConditions } from '../content/search';
 import { writeContent } from '../content/write-content';
 import { rowsById } from '../content/write-rows';
-import { countUses, findUses, hashesByName, linkedPictures, refuseInUse, serializeUse, usedHashes } from './picture-uses';
+import { countUses, findUses, hashesByName, linkedPictures, refuseInUse, replacedIn, serializeUse, usedHashes } from './picture-uses';
 import { findPicture, type PictureRow, withAddress } from './store-pictures';
 
 const MAX_LINKED = 500;
@@ -76,11 +76,11 @@ export const pictures = router({
         const picture = await requirePicture(tx, input.id);
         const uses = await findUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
-        const image = other ? pictureAddress(other) : input.by;
+        const image = other ? pictureAddress(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
           yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
         yield uses.map(
-          ({ place, row }): Change => ({ type: place.type, action: 'update', row: { id: row.id }, data: { [place.field]: image } }),
+          (use): Change => ({ type: use.type, action: 'update', row: { id: use.row.id }, data: replacedIn(use, picture, image) }),
         );
       });
       return { changeSet, count };
@@ -95,7 +95,7 @@ export const pictures = router({
     });
     return { row: withAddress(rows[0] as PictureRow), changeSet };
   }),
-  /** Rows whose picture is an external link. */
+  /** Rows with a picture that is an external link. */
   linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
 });
 

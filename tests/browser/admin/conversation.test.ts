@@ -67,7 +67,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.locator('label').getByText('WhatsApp', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Your message' }).fill('On its way & thanks');
   expect(await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toBe(
-    'https://wa.me/919820012345?text=On%20its%20way%20%26%20thanks',
+    `https://wa.me/919820012345?text=${encodeURIComponent(`[${(await site.inquiries())[0]?.reference}] On its way & thanks`)}`,
   );
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await conversation.getByText('On its way & thanks').waitFor();

@@ -96,3 +96,53 @@ it('is the first page of who had it open last, and takes down a call', async () 
   expect(panel.asked).toEqual([]);
   panel.expectNoTrouble();
 });
+
+it('shows the lines of a quote request with links and hints, fills in their titles, and copies them for a spreadsheet', async () => {
+  const soap = await site.add('products', {
+    title: 'Neem soap',
+    description: 'Soap',
+    categoryId: null,
+    sku: 'NS-1',
+    unit: 'case',
+    moq: 10,
+  });
+  const gone = await site.add('products', { title: 'Coir mat', description: 'Mat', categoryId: null });
+  await site.add('answer-templates', { name: 'Asked for', text: 'Our prices of {products}:' });
+  const lines = [
+    { productId: soap.id, quantity: 4, note: 'Blue ones' },
+    { productId: gone.id, quantity: 2 },
+    { text: 'Brass hooks', quantity: 2.5 },
+  ];
+  const asked = { name: 'Quinn', email: 'quinn@example.com', gstin: '29AAACS0000A1ZA', pinCode: '560001', neededBy: '2026-12-24' };
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...asked, lines });
+  expect((await fetch(site.url('/api/quote-requests'), { method: 'POST', headers, body })).status).toBe(201);
+  await site.remove('products', gone.id);
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    ...{ tab: 'inquiries', search: { topic: 'Quote request' }, bypassCSP: true },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const inList = place.getByRole('row').filter({ has: page.getByRole('link', { name: 'Quinn' }) });
+  expect(await inList.textContent()).toMatch(/Quote request · 3 lines[\s\S]*Neem soap, Coir mat, Brass hooks/);
+  expect(await place.getByRole('row').count()).toBe(2);
+  await place.getByRole('link', { name: 'Quinn' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quinn' });
+  const table = dialog.getByRole('table', { name: 'Lines of the quote request' });
+  await table.getByText('No longer in the catalogue').waitFor();
+  const rows = await table.getByRole('row').allInnerTexts();
+  expect(rows.slice(1).map((text) => text.split(/\s*[\n\t]\s*/))).toEqual([
+    ['Neem soap', 'Blue ones', 'Below the minimum of 10 cases', 'NS-1', '4 cases'],
+    ['Coir mat', 'No longer in the catalogue', '2'],
+    ['Brass hooks', '2.5'],
+  ]);
+  const links = await table.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual([`/admin?tab=products&id=${soap.id}`]);
+  for (const text of ['The last character is a check digit', '560001', '24 Dec 2026']) await dialog.getByText(text).waitFor();
+  await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Asked for');
+  expect(await dialog.getByRole('textbox', { name: 'Your answer' }).inputValue()).toBe('Our prices of Neem soap, Coir mat, Brass hooks:');
+  await dialog.getByRole('button', { name: 'Copy lines' }).click();
+  await toast.getByText('Lines copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Neem soap\tNS-1\t4\tcase\tBlue ones');
+  expect(await axeFindings(page)).toEqual([]);
+  expectNoTrouble();
+});

@@ -1,4 +1,5 @@
 /** What is typed into the dialogs of records is what is saved. */
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -7,6 +8,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(still);
 
+const PLAIN = { width: 60, height: 40, channels: 3, background: '#468' } as const;
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 const products = async () => (await site.read('admin/products')).filter(({ id }) => id);
 
@@ -90,4 +92,24 @@ it('price tiers are a table that sorts itself, a rate is typed in percent, and u
   ];
   expect((await products()).find(({ id }) => id === row.id)).toMatchObject({ tiers, gstBp: 250, unit: 'chest' });
   expectNoTrouble();
+});
+
+it('further pictures are uploaded or chosen, put in order by keyboard, and removed', async () => {
+  const paths = ['/pictures/one.webp', '/pictures/two.webp', '/pictures/three.webp'];
+  const row = await product('Kettle', { pictures: paths });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
+  const dialog = page.getByRole('dialog');
+  const stored = async () => (await products()).find(({ id }) => id === row.id)?.pictures as string[];
+  const [file] = [{ name: 'kettle.png', mimeType: 'image/png', buffer: await sharp({ create: PLAIN }).png().toBuffer() }];
+  await place.getByRole('link', { name: 'Kettle', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move picture 1 down' }).press('Enter');
+  await dialog.getByText('Picture 1 is now 2 of 3').waitFor();
+  await dialog.getByRole('button', { name: 'Move picture 3 up' }).press('Alt+ArrowUp');
+  await dialog.getByText('Picture 3 is now 2 of 3').waitFor();
+  await dialog.getByRole('button', { name: 'Remove picture 1' }).press('Enter');
+  await dialog.locator('input[type=file][multiple]').setInputFiles([file]);
+  await dialog.getByText(/^Uploaded picture/).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Product updated successfully').waitFor();
+  expect(await stored()).toEqual([paths[2], paths[0], expect.stringMatching(/^\/media\//)]);
 });

@@ -31,6 +31,32 @@ it('a click and typed text before hydration of a section are not lost', async ()
   expectNoTrouble();
 });
 
+it('scripts wait until the first picture is painted, but not for a visitor who is faster', async () => {
+  const { page, expectNoTrouble } = await browser.open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  await page.route('**/pictures/hero-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  const started = page.waitForResponse('**/assets/start-*.js');
+  await page.goto(site.url(), { waitUntil: 'commit' });
+  await started;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(scripts).toEqual([expect.stringContaining('/start-')]);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => scripts).toContainEqual(expect.stringContaining('/entry-client-'));
+  release();
+  await page.clock.resume();
+  await whenHydrated(page);
+  expectNoTrouble();
+});
+
 it('a link in a section that is not hydrated works', async () => {
   const { page, expectNoTrouble } = await browser.open();
   await page.route('**/assets/page-end-*.js', () => {});

@@ -18,6 +18,8 @@ async function openWithClock(width: number) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(site.url(), { waitUntil: 'load' });
+  // The scripts start some frames after the load.
+  await page.clock.runFor(50);
   await whenHydrated(page);
   return { page, requests, expectNoTrouble };
 }

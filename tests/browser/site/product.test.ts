@@ -101,6 +101,55 @@ describe('a product on a phone', () => {
   });
 });
 
+describe('the gallery of a product on a phone', () => {
+  const [front, ...further] = [
+    'garbage-bags-medium-19-x-21-in-30-rolls',
+    'utility-bucket-16-l-pack-of-6',
+    'soft-grass-broom-pack-of-24',
+  ].map((name) => `/pictures/${name}-800.webp`);
+  const left = (page: Page) =>
+    product(page)
+      .getByRole('list')
+      .first()
+      .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
+
+  it.each([true, false])('is swiped, and reached by its links and the keyboard, with JavaScript: %s', async (javaScriptEnabled) => {
+    const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
+    const { page, expectNoTrouble } = await open(`/product/${id}`, {
+      width: PHONE,
+      javaScriptEnabled,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    const links = product(page).getByRole('link', { name: /^Picture \d of 3$/ });
+    expect(await links.count()).toBe(3);
+    expect(
+      await product(page)
+        .getByRole('img', { name: 'Bin set' })
+        .evaluateAll((all) => all.map((one) => [one.getAttribute('loading'), one.getAttribute('fetchpriority')])),
+    ).toEqual([
+      [null, 'high'],
+      ['lazy', null],
+      ['lazy', null],
+    ]);
+    await links.nth(2).click();
+    await expect.poll(() => left(page)).toBe(2);
+    if (javaScriptEnabled) {
+      await page.locator('a[aria-current="true"][href="#picture-3"]').waitFor();
+      await product(page).getByRole('list').first().focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => left(page)).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect((await jsonLd(page)).find((block) => block['@type'] === 'Product').image).toEqual(
+      [front, ...further].map((path) => site.url(path)),
+    );
+    expect(await page.locator('meta[property="og:image"]').count()).toBe(1);
+    expectNoTrouble();
+  });
+});
+
 describe('not found', () => {
   it('any id that is none is the not-found page', async () => {
     for (const id of ['0', '-1', '999999', '1.5', 'abc', '99999999999']) {

@@ -26,6 +26,8 @@ async function open(path: string, options?: PageOptions) {
   await watched.page.clock.install({ time: 0 });
   await watched.page.clock.pauseAt(1000);
   await watched.page.goto(site.url(path));
+  // The scripts start some frames after the load.
+  await watched.page.clock.runFor(50);
   await whenHydrated(watched.page);
   return watched;
 }

@@ -70,7 +70,8 @@ it('leaves nothing of it in the database file, the folder of mails and the log',
   await db.transact(async (tx) => {
     await tx.contactInquiry.updateMany({ data: { dueAt: new Date(0) } });
     await tx.contactInquiry.update({ where: { id: otherId }, data: { joinedToId: id } });
-    await tx.contactInquiry.update({ where: { id }, data: { requestKey: `${MARK}-key` } });
+    await tx.contactInquiry.update({ where: { id }, data: { requestKey: `${MARK}-key`, gstin: MARK, pinCode: MARK } });
+    await tx.quoteLine.create({ data: { inquiryId: id, position: 0, title: MARK, sku: MARK, quantity: 1, note: MARK.repeat(900) } });
     const entry = { inquiryId: id, channel: 'mail', direction: 'in', createdAt: morning };
     const message = await tx.inquiryMessage.create({ data: { ...entry, ...text, mailId: MARK, requestKey: MARK } });
     await tx.messageFile.create({
@@ -147,12 +148,13 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
     const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));
     return hits.map((some) => some?.ids.length);
   };
+  await app.db.transact((tx) => tx.quoteLine.create({ data: { inquiryId: id, position: 0, title: MARK, quantity: 1 } }));
   for (const index of inquiryTexts) await app.db.transact((tx) => fillTextIndex(tx, provider, index, 10));
-  expect([await found(), (await app.rest('GET', messages(id))).body.messages.length]).toEqual([[1, 2], 3]);
+  expect([await found(), (await app.rest('GET', messages(id))).body.messages.length]).toEqual([[1, 2, 1], 3]);
 
   expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
   expect([await found(), await app.db.read.messageFile.count(), await app.db.read.outboxMail.count({ where: { kind: 'reply' } })]).toEqual([
-    [0, 0],
+    [0, 0, 0],
     0,
     0,
   ]);

@@ -14,7 +14,8 @@ const home = {
   message: 'Two, please & thanks.',
 };
 const page = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', phone: '', subject: 'bulk', message: 'Napkins <3' };
-const PATHS = ['/api/contact', '/api/newsletter'];
+const request = { name: 'Vikram', email: 'v@example.com', pinCode: '', 'lines.3.text': 'Brass hooks', 'lines.3.quantity': '2.5' };
+const PATHS = ['/api/contact', '/api/newsletter', '/api/quote-requests'];
 
 describe.each(oneProvider)('posted forms on %s', (provider) => {
   let app: TestApp;
@@ -41,6 +42,10 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       expect((await app.call('GET', `/contact?sent=message&reference=${reference}`)).text).toContain(`Your reference: ${reference}`);
       expect((await inquiries())[0]).toMatchObject({ email: fields.email, message: fields.message, suspectedSpam: false });
     }
+    const asked = await post('/api/quote-requests', request);
+    const [{ reference, lines }] = await inquiries();
+    expect([asked.status, asked.headers.location]).toEqual([303, `/quote-list?sent=quote&reference=${reference}`]);
+    expect(lines).toMatchObject([{ title: 'Brass hooks', quantity: 2.5, note: null }]);
     const answer = await post('/api/newsletter', { email: 'News@example.com', website: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=newsletter#write']);
     expect(await list('newsletter', 'subscriptions')).toMatchObject([{ email: 'news@example.com' }]);
@@ -72,6 +77,14 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
         expect(answer.text).toContain(fields[typed].replace('&', '&amp;').replace('<', '&lt;'));
       expect(answer.text).toContain(`value="${fields.email}"`);
     }
+    expect((await inquiries()).length).toBe(count);
+    const refused = await post('/api/quote-requests', { ...request, pinCode: '12' });
+    expect([refused.status, refused.headers['cache-control'], refused.headers['content-type']]).toEqual([
+      400,
+      'no-store',
+      'text/html; charset=utf-8',
+    ]);
+    for (const said of ['Must be 6 digits', 'lines.0.text', 'Brass hooks']) expect(refused.text).toContain(said);
     expect((await inquiries()).length).toBe(count);
     const newsletter = await post('/api/newsletter', { email: 'nobody' });
     expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);

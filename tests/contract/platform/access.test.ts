@@ -21,6 +21,7 @@ const publicProcedures = [
   'public.product',
   'public.showcase',
   'public.submitInquiry',
+  'public.submitQuoteRequest',
   'public.subscribe',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),

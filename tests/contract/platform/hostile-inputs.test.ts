@@ -43,6 +43,12 @@ const INPUTS: Record<string, Record<string, unknown>[]> = {
     { ...message, firstName: 'Asha', lastName: 'Rao', inquiryType: 'amc' },
     { name: 'Asha', phone: '', subject: 'bulk' },
   ],
+  'public.submitQuoteRequest': [
+    {
+      ...{ name: 'Asha', email: 'a@example.com', phone: '', company: '', gstin: '', pinCode: '', neededBy: '', message: '' },
+      ...{ website: '', elapsedMs: 5_000, lines: [{ text: 'Soap', quantity: 1 }] },
+    },
+  ],
   'public.showcase': [{ category: 'all' }],
   'public.catalogue': [{ category: 'all', q: '', page: 1 }],
   'public.product': [{ id: 1 }],

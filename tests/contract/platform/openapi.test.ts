@@ -107,7 +107,8 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
         ]);
         const isList = method === 'get' && [...everyType, ['company-profile']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
-          method === 'post' && (/\/(contact|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
+          method === 'post' &&
+          (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', /\/(pictures|inquiry-files)$/.test(path)];
         expect([path, operation.parameters.length]).toEqual([path, isList ? 4 : others.filter(Boolean).length]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
@@ -165,6 +166,11 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(201, 'POST /api/contact', home);
     await check(400, 'POST /api/contact', { ...contact, email: 'x' });
     await checkRefusals('POST /api/contact');
+    const line = { text: 'Brass hooks', quantity: 2.5, note: 'Polished' };
+    const request = { name: 'Asha', phone: '98200 12345', pinCode: '560001', neededBy: '2026-12-24', lines: [line] };
+    await check(201, 'POST /api/quote-requests', request);
+    await check(400, 'POST /api/quote-requests', { ...request, lines: [] });
+    await checkRefusals('POST /api/quote-requests');
     const { body } = await check(200, 'GET /api/admin/contact-inquiries');
     await checkRefusals('GET /api/admin/contact-inquiries');
     const put = 'PUT /api/admin/contact-inquiries/{id}';

@@ -6,6 +6,7 @@ import { Category } from './category';
 import { Choice, Icon, Toggle } from './choice';
 import { Integer, Percent, Price } from './number';
 import { pictureSeenIn } from './picture';
+import { Pictures } from './pictures';
 import { Lines, LongText, Text } from './text';
 import { Tiers } from './tiers';
 
@@ -26,6 +27,7 @@ const widgets = {
   lines: () => Lines,
   percent: () => Percent,
   tiers: () => Tiers,
+  pictures: () => Pictures,
 } as Record<Kind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
 const PictureField = pictureSeenIn();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Product" ADD COLUMN     "pictures" JSONB NOT NULL DEFAULT '[]';

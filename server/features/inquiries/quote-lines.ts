@@ -1,0 +1,67 @@
+/** The lines of quote requests: made of what a visitor asks for, and read back. */
+import type { QuoteLine } from '../../../shared/forms/contact';
+import type { QuoteRequest } from '../../../shared/forms/quote-request';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+
+type Stored = Awaited<ReturnType<Reader['quoteLine']['findMany']>>[number];
+type NewLine = Omit<Stored, 'id' | 'inquiryId'>;
+type Product = Awaited<ReturnType<Reader['product']['findMany']>>[number];
+/** What is read of the products of a request. */
+export type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
+
+/** The products that an inquiry and its lines are about, by id in the order of the lines, in one query. */
+export async function findProducts(read: Reader | Tx, ids: (number | null | undefined)[]): Promise<Map<number, AskedProduct>> {
+  const named = [...new Set(ids)].filter((id) => typeof id === 'number');
+  const select = { id: true, title: true, sku: true, unit: true, packSize: true, moq: true, isActive: true };
+  const found = named.length === 0 ? [] : await read.product.findMany({ where: { id: { in: named } }, select });
+  const places = new Map(named.map((id, place) => [id, place]));
+  const inOrder = found.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return new Map(inOrder.map((product) => [product.id, product]));
+}
+
+/** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist. */
+export function linesOf({ lines }: QuoteRequest, products: Map<number, AskedProduct>): NewLine[] {
+  return lines.map(({ productId, text, quantity, note }, position) => {
+    if (productId === undefined) return { position, productId: null, title: text ?? '', sku: null, unit: null, quantity, note };
+    const product = products.get(productId);
+    if (product) return { position, productId, title: product.title, sku: product.sku, unit: product.unit, quantity, note };
+    const message = `Line ${position + 1}: there is no product ${productId}`;
+    throw new AppError('BAD_REQUEST', message, { errors: { [`lines.${position}.productId`]: message } });
+  });
+}
+
+/** Whether an inquiry was stored with these lines; what its products were called may have changed since. */
+export async function hasLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<boolean> {
+  const stored = await tx.quoteLine.findMany({ where: { inquiryId }, orderBy: { position: 'asc' } });
+  const isSame = (one: Stored, line: QuoteRequest['lines'][number] | undefined) =>
+    one.quantity === line?.quantity &&
+    one.note === line.note &&
+    one.productId === (line.productId ?? null) &&
+    (one.productId !== null || one.title === line.text);
+  return stored.length === lines.length && stored.every((one, at) => isSame(one, lines[at]));
+}
+
+/** A line as JSON. */
+export const serializeLine = ({ productId, title, sku, unit, quantity, note }: NewLine): QuoteLine => ({
+  productId,
+  title,
+  sku,
+  unit,
+  quantity: quantity / 1_000,
+  note,
+});
+
+/** The lines of some inquiries by their ids, in one query, and none if no quote request is among them. */
+export async function readLines(read: Reader | Tx, inquiries: { id: number; kind: string }[]): Promise<Map<number, QuoteLine[]>> {
+  const ids = inquiries.filter(({ kind }) => kind === 'quote-request').map(({ id }) => id);
+  const lines = new Map(ids.map((id) => [id, [] as QuoteLine[]]));
+  if (ids.length === 0) return lines;
+  // A query takes a limited number of ids.
+  const inquiryId = ids.length <= MAX_NAMED ? { in: ids } : { gte: Math.min(...ids), lte: Math.max(...ids) };
+  const found = await read.quoteLine.findMany({ where: { inquiryId }, orderBy: [{ inquiryId: 'asc' }, { position: 'asc' }] });
+  for (const line of found) lines.get(line.inquiryId)?.push(serializeLine(line));
+  return lines;
+}
+
+const MAX_NAMED = 500;

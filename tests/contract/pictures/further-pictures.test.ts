@@ -1,0 +1,44 @@
+/** Pictures after the first one of a product. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { addPicture } from '../../support/pictures';
+
+const products = typeByPath('products');
+
+describe.each(oneProvider)('further pictures on %s', (provider) => {
+  let site: Content;
+  beforeAll(async () => {
+    site = await startContent(provider);
+  });
+  afterAll(() => site.close());
+
+  const pictures = async (query: object) => (await site.ask('query', 'admin.pictures.page', query)).rows as { id: number }[];
+
+  it('count as uses: they are found, replaced and kept from deletion', async () => {
+    const [old, other] = [await addPicture(site, 'front of a jar'), await addPicture(site, 'label of a jar')];
+    const link = 'https://example.com/jar.jpg';
+    const row = await site.add(products, { title: 'Zinnia jar', image: old.url, pictures: [link, old.url, link, other.url] });
+    expect(row.pictures).toEqual([link, old.url, other.url]);
+    expect(await pictures({ q: 'zinnia' })).toMatchObject([
+      { id: other.id, uses: 1 },
+      { id: old.id, uses: 1 },
+    ]);
+    expect(await pictures({ q: 'of a jar', unused: true })).toEqual([]);
+    expect(await site.ask('query', 'admin.pictures.uses', { id: other.id })).toMatchObject([{ rowId: row.id }]);
+    expect(await site.ask('query', 'admin.pictures.linked', {})).toContainEqual(expect.objectContaining({ rowId: row.id, image: link }));
+    expect(await site.trpc('mutation', 'admin.pictures.remove', { id: other.id })).toMatchObject({
+      status: 409,
+      body: { error: { json: { message: 'This picture is still used by Zinnia jar' } } },
+    });
+    const shown = await site.ask('query', 'public.product', { id: row.id });
+    expect(shown.gallery.map(({ picture }: { picture: object | null }) => picture)).toMatchObject([null, { alt: 'label of a jar' }]);
+
+    await site.ask('mutation', 'admin.pictures.replace', { id: old.id, by: other.id });
+    expect(await site.find(products, row.id)).toMatchObject({ image: other.url, pictures: [link, other.url] });
+    expect((await site.ask('query', 'public.product', { id: row.id })).gallery).toMatchObject([{ image: link }]);
+    const tooMany = { id: row.id, pictures: Array.from({ length: 10 }, (_, at) => `/pictures/${at}.jpg`) };
+    expect((await site.trpc('mutation', 'admin.products.update', tooMany)).status).toBe(400);
+  });
+});

@@ -1,0 +1,29 @@
+import { inject } from 'vitest';
+import { freePort } from '../../scripts/free-port';
+import { buildApp } from '../../server/app';
+import { readEnv } from '../../server/env';
+import { builtClient } from '../../server/features/pages/client-build';
+import { openDatabase } from '../../server/platform/database/database';
+import { ChildPool } from '../../server/platform/process/child-pool';
+import { PASSWORD } from './password';
+
+if (inject('isBuilt')) ChildPool.isBuilt = true;
+
+export type OpenSite = { url: string; close(): Promise<void> };
+
+/** The files of a worker use one origin after another: Chromium compiles its scripts once. */
+let port: Promise<number> | undefined;
+
+/** The site with the built client, on a migrated database, listening in this process: without the second that a process takes to start. */
+export async function openSite(settings: Record<string, string> & { DATABASE_URL: string }): Promise<OpenSite> {
+  port ??= freePort();
+  const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...settings });
+  const db = await openDatabase(env.DATABASE_URL);
+  const { http } = await buildApp({ env, db, pages: builtClient });
+  await http.listen({ port: env.PORT, host: env.HOST });
+  const close = async () => {
+    await http.close();
+    await db.close();
+  };
+  return { url: `http://localhost:${env.PORT}`, close };
+}
