@@ -108,6 +108,8 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What only pages about the company show.
+                  { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
                   { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/|catalogue\/))/ },
                 ],

@@ -20,7 +20,7 @@ export function ContactForm({ product, topic }: ContactFormProps) {
     name: 'contact',
     path: '/api/contact',
     section: 'write',
-    extra: { productId: product?.id },
+    body: (values) => ({ ...values, productId: product?.id }),
     sent,
     failed: () => failed,
   });

@@ -40,6 +40,15 @@ describe('the contact page', () => {
 });
 
 describe('the contact page on a phone', () => {
+  it('begins a chat on WhatsApp with the address of the page', async () => {
+    const row = await site.add('contact-details', { type: 'phone', label: 'WhatsApp', value: '098200 12345', orderPriority: 99 });
+    const href = await (await read()).getByRole('link', { name: '098200 12345' }).getAttribute('href');
+    expect(href).toBe(
+      `https://wa.me/919820012345?text=${encodeURIComponent('Hello, I have a question.\nhttps://www.example.com/contact')}`,
+    );
+    await site.remove('contact-details', row.id);
+  });
+
   it('omits inactive details and missing labels', async () => {
     const row = await site.add('contact-details', {
       type: 'phone',
