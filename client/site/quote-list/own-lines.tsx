@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { LIST_KEY, type Line } from './line';
 
 const none: Line[] = [];
-let list: typeof import('./used-list') | undefined;
+let list: typeof import('./used-list').usedList | undefined;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const notify of listeners) notify();
@@ -11,11 +11,11 @@ const tell = () => {
 
 /** The code of the list. */
 export async function loadList() {
-  const code = await import('./used-list');
-  if (!list) code.onOwnLines(tell);
-  list = code;
+  const { usedList } = await import('./used-list');
+  if (!list) usedList.onOwnLines(tell);
+  list = usedList;
   tell();
-  return code;
+  return usedList;
 }
 
 function loadIfUsed(): void {

@@ -8,10 +8,8 @@ import { type Line, productLine } from './line';
 import { changeOwnLines, joinLines, onOwnLines, ownLines, sayFull } from './list';
 import classes from './used-list.module.css';
 
-export { onOwnLines, ownLines };
-
 /** Leads to the list, with the number of its lines; nothing while it is empty. */
-export function ListLink() {
+function ListLink() {
   const { length } = useSyncExternalStore(onOwnLines, ownLines);
   return length > 0 ? (
     <Link to="/quote-list" className={classes.link} aria-label={`Quote list, ${length} ${length === 1 ? 'line' : 'lines'}`}>
@@ -21,7 +19,7 @@ export function ListLink() {
 }
 
 /** Adds a product, or more of it, and says so. */
-export function addProduct(product: { id: number; title: string }, quantity: string): void {
+function addProduct(product: { id: number; title: string }, quantity: string): void {
   const line = productLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = ownLines().find(({ key }) => key === line.key);
   if (!before && ownLines().length >= MAX_LINES) {
@@ -32,3 +30,6 @@ export function addProduct(product: { id: number; title: string }, quantity: str
   const undo = (lines: Line[]) => lines.flatMap((each) => (each.key === line.key ? (before ?? []) : each));
   showToast({ title: 'Added to quote list', text: product.title, action: { label: 'Undo', run: () => changeOwnLines(undo) } });
 }
+
+/** The part of the list's code that its page does not need. */
+export const usedList = { ListLink, addProduct, onOwnLines, ownLines };
