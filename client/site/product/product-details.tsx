@@ -64,6 +64,9 @@ export function ProductDetails({ product }: { product: Product }) {
           </ButtonLink>
           <WhatsAppLink text={`Hello, please send me a price for: ${title}\nQuantity: \n${url}`} />
           <ShareButton title={title} url={url} />
+          <a className={classes.sheet} href={`/product/${id}.pdf`}>
+            Data sheet (PDF)
+          </a>
         </p>
         <ul className={classes.assurances}>
           {assurances.map(({ Icon, name, text }) => (

@@ -4,6 +4,7 @@ import { id } from '../../../shared/content/fields';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
+import { VISIT } from '../../../shared/forms/topics';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -27,17 +28,25 @@ function inquiryOf(form: z.output<typeof contactForm>) {
   const reasons = spamReasons(form);
   const common = { email, company, message, productId, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
   const keys = { emailKey: emailKey(email), phoneKey: 'phone' in form ? phoneKey(form.phone ?? null) : null };
-  return 'firstName' in form
-    ? { ...common, ...keys, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
-    : { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+  if ('firstName' in form) {
+    const name = `${form.firstName} ${form.lastName}`;
+    return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
+  }
+  const neededBy = form.subject === VISIT && form.neededBy ? startOfDay(form.neededBy) : null;
+  return { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact', neededBy };
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+const PAST_DAY = 'Choose today or a later day';
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
 function isRepeat(
   first: object,
   { suspectedSpam: _, spamReasons: __, announced: ___, createdAt: ____, ...data }: Record<string, unknown>,
 ): boolean {
-  return Object.entries(data).every(([field, value]) => first[field as keyof typeof first] === value);
+  return Object.entries(data).every(([field, value]) => comparable(first[field as keyof typeof first]) === comparable(value));
 }
 
 /** What was stored with this key; throws 409 if it says something else. */
@@ -57,8 +66,11 @@ export const submitInquiry = publicProcedure
   .input(contactForm)
   .mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
-    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const form = inquiryOf(input);
+    if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
+      throw new AppError('BAD_REQUEST', PAST_DAY, { errors: { neededBy: PAST_DAY } });
+    }
+    await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
     const mails = await prepareMails(ctx);
     const { profile } = mails;

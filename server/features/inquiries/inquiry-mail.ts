@@ -9,7 +9,7 @@ import { acknowledges, isMailbox, PRIORITIES } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
-  Pick<Stored, 'suspectedSpam' | 'dueAt'>;
+  Pick<Stored, 'suspectedSpam' | 'dueAt' | 'neededBy'>;
 
 const HOUR_MS = 60 * 60_000;
 const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
@@ -77,7 +77,7 @@ async function isFirstToday(tx: Tx, { MAIL_TO, MAIL_FROM }: Site['env'], email: 
 const mailboxKey = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 function notificationOf(inquiry: Inquiry, reference: string, product: string | number | null) {
-  const { name, email, phone, company, message } = inquiry;
+  const { name, email, phone, company, message, neededBy } = inquiry;
   const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
@@ -85,6 +85,7 @@ function notificationOf(inquiry: Inquiry, reference: string, product: string | n
     ['Phone', phone],
     ['Company', company],
     ['About', about],
+    ['Day of the visit', neededBy && dayInWords(neededBy)],
     ['Product', product],
   ].filter(([, value]) => value !== null);
   const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);

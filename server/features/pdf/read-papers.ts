@@ -6,6 +6,7 @@ import { contactDetail } from '../../../shared/content/contact-detail';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
+import { mainPhone } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
 import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
 import { tradeFacts } from '../../../shared/trade';
@@ -106,6 +107,7 @@ const forList = (row: Product): PaperProduct => ({
 
 async function readCommon({ db, env, now }: Sources, path: string) {
   const details = (await listPublicRows(db.read, typeByPath(contactDetail.path))) as Detail[];
+  const first = (type: string) => details.find((detail) => detail.type === type);
   const profile = await db.read.companyProfile.findFirstOrThrow({ select: { cataloguePrices: true } });
   const changes = await Promise.all(
     versionedTypes.map(({ path: type }) =>
@@ -116,7 +118,7 @@ async function readCommon({ db, env, now }: Sources, path: string) {
   return {
     origin: env.PUBLIC_URL,
     address: env.PUBLIC_URL + path,
-    contacts: ['address', 'phone', 'email'].flatMap((type) => details.find((detail) => detail.type === type)?.value ?? []),
+    contacts: [first('address'), mainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),
     changedAt: times.length > 0 ? new Date(Math.max(...times)) : now(),
     hasPrices: profile.cataloguePrices,
   };
