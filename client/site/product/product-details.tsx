@@ -58,6 +58,9 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           </ButtonLink>
           <WhatsAppLink text={`Hello, please send me a price for: ${title}\nQuantity: \n${url}`} />
           <ShareButton title={title} url={url} />
+          <a className={classes.sheet} href={`/product/${id}.pdf`}>
+            Data sheet (PDF)
+          </a>
         </p>
         <ul className={classes.assurances}>
           {assurances.map(({ Icon, name, text }) => (

@@ -87,7 +87,12 @@ describe('the contact page on a phone', () => {
   it('links to the products, the services and the company', async () => {
     const page = await read();
     const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/products', '/#amc', '/about']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/products',
+      '/#amc',
+      '/about',
+      '/catalogue.pdf',
+    ]);
   });
 
   it('has a form that promises a reply, with its options and defaults', async () => {
@@ -102,6 +107,7 @@ describe('the contact page on a phone', () => {
       'Bulk Orders',
       'Partnership Opportunities',
       'Customer Support',
+      'Schedule a Visit',
     ]);
     expect(await form.getByLabel('Message').getAttribute('rows')).toBe('5');
     const required = await form.locator('[required]').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name));
