@@ -3,7 +3,7 @@
 import { companyProfile } from '../shared/content/company-profile';
 import { auth } from './features/auth/auth-router';
 import { people } from './features/auth/people-router';
-import { catalogue, productPage, showcase, units } from './features/catalogue/catalogue-router';
+import { catalogue, productPage, showcase, suggestions, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { history } from './features/history/history-router';
@@ -18,7 +18,16 @@ import { administratorProcedure, createApi, router } from './platform/trpc';
 
 export const appRouter = router({
   auth,
-  public: router({ ...publicContent, ...picturedContent, showcase, catalogue, product: productPage, submitInquiry, subscribe }),
+  public: router({
+    ...publicContent,
+    ...picturedContent,
+    showcase,
+    catalogue,
+    suggestions,
+    product: productPage,
+    submitInquiry,
+    subscribe,
+  }),
   admin: router({
     ...adminContent,
     companyProfile: adminContentRouter(companyProfile, administratorProcedure),
