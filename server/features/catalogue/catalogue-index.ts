@@ -26,6 +26,9 @@ const closeness: Record<Kind, readonly number[]> = {
   near: [18, 0, 8, 8, 5],
   far: [17, 0, 7, 7, 4],
 };
+/** At most sixteen words, of up to 20, and one for a whole title. */
+const MOST = 16 * 20 + 1;
+
 export type Entry = Omit<IndexedProduct, 'texts' | 'stock'> & { place: number; inStock: boolean; name: string; titleWords: number };
 
 const byId = (a: Entry, b: Entry) => a.id - b.id;
@@ -41,9 +44,15 @@ const comparators = {
 export type Sort = keyof typeof comparators;
 export const sorts = Object.keys(comparators) as Sort[];
 
-export type Selection = { words: readonly string[]; accepts?: (entry: Entry) => boolean; sort?: Sort | undefined };
-/** `isNearest`: no product has all words, these have the most of them. */
-export type Selected = { entries: Entry[]; isNearest: boolean };
+export type Selection = {
+  words: readonly string[];
+  accepts?: ((entry: Entry) => boolean) | undefined;
+  sort?: Sort | undefined;
+  skip?: number;
+  take: number;
+};
+/** A part of what was found, and how many there are. `isNearest`: no product has all words, these have the most of them. */
+export type Selected = { entries: Entry[]; total: number; isNearest: boolean };
 
 export class CatalogueIndex {
   readonly #vocabulary = new Vocabulary();
@@ -52,12 +61,19 @@ export class CatalogueIndex {
   /** A changed product gets a new place, so nothing is searched for in the postings. */
   readonly #entries: (Entry | undefined)[] = [];
   readonly #current = new Map<number, Entry>();
+  readonly #badges = new Map<string, number>();
   readonly #categories = new Map<number, Set<number>>();
-  readonly #orders = Object.fromEntries(sorts.map((sort) => [sort, []])) as unknown as Record<Sort, Entry[]>;
+  /** The places in each order. */
+  readonly #orders: Record<Sort, number[]> = { office: [], name: [], price: [], '-price': [], newest: [] };
 
   /** Whether more places were given up than are in use; then it should be made anew. */
   get isWorn(): boolean {
     return this.#entries.length > 2 * this.#current.size + 1_000;
+  }
+
+  /** The badges, the most frequent first. */
+  get badges(): string[] {
+    return [...this.#badges].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([badge]) => badge);
   }
 
   /** Adds products to an index that nobody reads yet; `sortBy` completes it. */
@@ -67,22 +83,23 @@ export class CatalogueIndex {
 
   /** Sorts what `fill` added. */
   sortBy(sort: Sort): void {
-    this.#orders[sort] = [...this.#current.values()].sort(comparators[sort]);
+    this.#orders[sort] = [...this.#current.values()].sort(comparators[sort]).map(({ place }) => place);
   }
 
   /** Adds a product, or replaces what is known of it. */
   put(product: IndexedProduct): void {
     this.remove(product.id);
     const entry = this.#add(product);
-    for (const sort of sorts) this.#orders[sort].splice(positionOf(this.#orders[sort], entry, comparators[sort]), 0, entry);
+    for (const sort of sorts) this.#orders[sort].splice(this.#positionOf(entry, sort), 0, entry.place);
   }
 
   remove(id: number): void {
     const entry = this.#current.get(id);
     if (!entry) return;
-    for (const sort of sorts) this.#orders[sort].splice(positionOf(this.#orders[sort], entry, comparators[sort]), 1);
+    for (const sort of sorts) this.#orders[sort].splice(this.#positionOf(entry, sort), 1);
     this.#current.delete(id);
     this.#entries[entry.place] = undefined;
+    this.#countBadge(entry, -1);
   }
 
   /** Replaces the names of the categories that visitors see. */
@@ -92,38 +109,85 @@ export class CatalogueIndex {
   }
 
   /** The products that have all words, in the order that is asked for or else the closest first; the nearest ones if none has all. */
-  select({ words, accepts = () => true, sort }: Selection): Selected {
-    const order = this.#orders[sort ?? 'office'];
-    if (words.length === 0) return { entries: order.filter(accepts), isNearest: false };
-    let best: Score | undefined;
+  select(selection: Selection): Selected {
+    const { words, sort } = selection;
+    const isRanked = sort === undefined;
+    if (words.length === 0) return this.#part(selection, undefined, 0, false);
+    let score = this.#score(words, false);
+    let found = this.#part(selection, score, score.asked, isRanked);
     // What exists is not taken for a spelling mistake, unless nothing is found so.
-    for (const isForgiving of [false, true]) {
-      const score = this.#score(words, isForgiving);
-      const entries = ranked(order, accepts, score, score.asked, sort === undefined);
-      if (entries.length > 0) return { entries, isNearest: false };
-      best = score;
+    if (found.total === 0 && score.couldForgive) {
+      score = this.#score(words, true);
+      found = this.#part(selection, score, score.asked, isRanked);
     }
-    for (let most = (best?.asked ?? 0) - 1; best && most * 2 >= best.asked; most -= 1) {
-      const entries = ranked(order, accepts, best, most, true);
-      if (entries.length > 0) return { entries, isNearest: true };
-    }
-    return { entries: [], isNearest: false };
+    for (let most = score.asked - 1; found.total === 0 && most > 0 && most * 2 >= score.asked; most -= 1)
+      found = { ...this.#part(selection, score, most, true), isNearest: true };
+    return found;
   }
 
-  /** The badges, the most frequent first. */
-  badges(): string[] {
-    const counts = new Map<string, number>();
-    for (const { badge } of this.#current.values()) if (badge) counts.set(badge, (counts.get(badge) ?? 0) + 1);
-    return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([badge]) => badge);
+  /** What has so many of the words and is accepted; if `isRanked`, the closest first, and equally close ones in the order. */
+  #part({ sort, accepts, skip = 0, take }: Selection, score: Score | undefined, count: number, isRanked: boolean): Selected {
+    const places: number[] = [];
+    const sums: number[] = [];
+    const starts = new Uint32Array(MOST + 1);
+    for (const place of this.#orders[sort ?? 'office']) {
+      if (score && score.counts[place] !== count) continue;
+      const entry = this.#entries[place];
+      if (!entry || (accepts && !accepts(entry))) continue;
+      const isWholeTitle = score && count === entry.titleWords && score.exactTitles[place] === count;
+      const sum = score && isRanked ? (score.sums[place] as number) + Number(isWholeTitle) : 0;
+      places.push(place);
+      sums.push(sum);
+      starts[MOST - sum] = (starts[MOST - sum] as number) + 1;
+    }
+    // Counting sort: where those of each sum begin, the highest sum first.
+    let before = 0;
+    for (let at = 0; at <= MOST; at += 1) {
+      const size = starts[at] as number;
+      starts[at] = before;
+      before += size;
+    }
+    const entries: Entry[] = [];
+    for (const [at, place] of places.entries()) {
+      const sum = sums[at] as number;
+      const position = starts[MOST - sum] as number;
+      starts[MOST - sum] = position + 1;
+      if (position >= skip && position < skip + take) entries[position - skip] = this.#entries[place] as Entry;
+    }
+    return { entries, total: places.length, isNearest: false };
   }
 
-  #add({ texts, stock, ...product }: IndexedProduct): Entry {
+  /** Where the product stands in an order, or belongs. */
+  #positionOf(entry: Entry, sort: Sort): number {
+    const order = this.#orders[sort];
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (comparators[sort](this.#entries[order[middle] as number] as Entry, entry) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #add({ id, title, orderPriority, categoryId, stock, price, badge, texts }: IndexedProduct): Entry {
     const place = this.#entries.length;
-    const titleWords = new Set(wordsOf(product.title));
-    const entry = { ...product, place, inStock: stock > 0, name: fold(product.title), titleWords: titleWords.size };
+    const titleWords = new Set(wordsOf(title));
+    // Written out: objects made by spreading are slow to read, and a search reads all of them.
+    const entry: Entry = {
+      place,
+      id,
+      title,
+      orderPriority,
+      categoryId,
+      price,
+      badge,
+      inStock: stock > 0,
+      name: fold(title),
+      titleWords: titleWords.size,
+    };
     const fieldOf = new Map<string, number>();
     // A SKU is also typed without its hyphens.
-    const all = { ...texts, title: product.title, category: '', sku: `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}` };
+    const all = { ...texts, title, category: '', sku: `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}` };
     for (const [number, field] of fields.entries()) {
       for (const word of field === 'title' ? titleWords : wordsOf(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
@@ -133,14 +197,35 @@ export class CatalogueIndex {
       this.#postings[at].push(place * 8 + field);
     }
     this.#entries.push(entry);
-    this.#current.set(product.id, entry);
+    this.#current.set(id, entry);
+    this.#countBadge(entry, 1);
     return entry;
   }
 
+  #countBadge({ badge }: Entry, more: 1 | -1): void {
+    if (badge === null) return;
+    const count = (this.#badges.get(badge) ?? 0) + more;
+    if (count > 0) this.#badges.set(badge, count);
+    else this.#badges.delete(badge);
+  }
+
   #score(searched: readonly string[], isForgiving: boolean): Score {
-    const words = searched.flatMap((word) => this.#meant(word, isForgiving));
+    let couldForgive = false;
+    const words = searched.flatMap((word) => {
+      const containing = this.#vocabulary.containing(word);
+      couldForgive ||= containing.length > 0;
+      if (containing.length > 0) return [isForgiving ? [...containing, ...this.#vocabulary.similarTo(word)] : containing];
+      const parts = this.#vocabulary.split(word);
+      return parts ? parts.map((part) => this.#vocabulary.containing(part)) : [this.#vocabulary.similarTo(word)];
+    });
     const size = this.#entries.length;
-    const score = { asked: words.length, sums: new Uint16Array(size), counts: new Uint8Array(size), exactTitles: new Uint8Array(size) };
+    const score: Score = {
+      asked: words.length,
+      couldForgive,
+      sums: new Uint16Array(size),
+      counts: new Uint8Array(size),
+      exactTitles: new Uint8Array(size),
+    };
     for (const hits of words) {
       const best = new Uint8Array(size);
       for (const { word, kind } of hits) {
@@ -162,14 +247,6 @@ export class CatalogueIndex {
     return score;
   }
 
-  /** The words of the vocabulary that a searched word may stand for; for two words that were written as one, those of each. */
-  #meant(word: string, isForgiving: boolean): Hit[][] {
-    const containing = this.#vocabulary.containing(word);
-    if (containing.length > 0) return [isForgiving ? [...containing, ...this.#vocabulary.similarTo(word)] : containing];
-    const parts = this.#vocabulary.split(word);
-    return parts ? parts.map((part) => this.#vocabulary.containing(part)) : [this.#vocabulary.similarTo(word)];
-  }
-
   #addCategories(hits: readonly Hit[], best: Uint8Array): void {
     const kindOf = new Map(hits.map(({ word, kind }) => [word, kind]));
     const values = new Map<number, number>();
@@ -178,37 +255,12 @@ export class CatalogueIndex {
       if (found.length > 0) values.set(id, Math.max(...found));
     }
     if (values.size === 0) return;
-    for (const entry of this.#current.values()) {
-      const value = entry.categoryId === null ? 0 : (values.get(entry.categoryId) ?? 0);
-      best[entry.place] = Math.max(best[entry.place] as number, value);
+    for (const { categoryId, place } of this.#entries.filter((entry) => entry !== undefined)) {
+      const value = categoryId === null ? 0 : (values.get(categoryId) ?? 0);
+      best[place] = Math.max(best[place] as number, value);
     }
   }
 }
 
 /** By place: the sum over the words, how many of them the product has, and how many of them as words of its title. */
-type Score = { asked: number; sums: Uint16Array; counts: Uint8Array; exactTitles: Uint8Array };
-
-/** Those that have so many of the words, in the given order; if `isRanked`, the closest first. */
-function ranked(order: readonly Entry[], accepts: (entry: Entry) => boolean, score: Score, count: number, isRanked: boolean): Entry[] {
-  const bySum: Entry[][] = [];
-  for (const entry of order) {
-    const { place, titleWords } = entry;
-    if (score.counts[place] !== count || !accepts(entry)) continue;
-    const isWholeTitle = count === titleWords && score.exactTitles[place] === count;
-    const sum = isRanked ? (score.sums[place] as number) + (isWholeTitle ? 1 : 0) : 0;
-    bySum[sum] ??= [];
-    bySum[sum].push(entry);
-  }
-  return bySum.reverse().flatMap((entries) => entries ?? []);
-}
-
-/** Where the entry stands in the order, or belongs. */
-function positionOf(order: readonly Entry[], entry: Entry, compare: (a: Entry, b: Entry) => number): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(order[middle] as Entry, entry) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+type Score = { asked: number; couldForgive: boolean; sums: Uint16Array; counts: Uint8Array; exactTitles: Uint8Array };

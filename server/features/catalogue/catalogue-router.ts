@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ALL_CATEGORIES,
   CATALOGUE_PAGE_SIZE,
+  FILTERED_BADGES,
   NEAREST_PRODUCTS,
   RELATED_PRODUCTS,
   SHOWCASE_SIZE,
@@ -11,6 +12,7 @@ import {
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
+import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/page-address';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
@@ -29,12 +31,12 @@ async function listProducts(db: Database, filter: { where: object; skip?: number
 }
 
 type CatalogueResult = { products: object[]; category: object | null };
-type CatalogueInput = { category: string; q: string; page: number };
+type CatalogueInput = CatalogueChoice;
 
-/** Searches, unknown categories and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
+/** Searches, unknown categories and badges and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
 function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueInput): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
-  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown));
+  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && input.badge === ''));
 }
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
@@ -44,34 +46,51 @@ export const catalogue = publicProcedure
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
       q: anyText(100).default(''),
+      stock: z.enum(['', 'in']).default(''),
+      price: z.enum(['', 'known']).default(''),
+      badge: anyText(50).default(''),
+      sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
       page: z.int().min(1).max(999_999).default(1),
     }),
   )
-  .query(async ({ ctx, input: { category: slug, q, page } }) => {
-    const { db } = ctx;
+  .query(async ({ ctx, input }) => {
+    const { db, catalogue: index } = ctx;
+    const { category: slug, page } = input;
     const allCategories = slug === ALL_CATEGORIES;
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
-    const found = !isKnown ? nothing : await (q === '' ? readPage : findPage)(ctx, { q, categoryId: selected?.id, page });
-    return { ...found, page, category };
+    const isPlain = [input.q, input.stock, input.price, input.badge, input.sort].every((value) => value === '');
+    const found = isKnown ? await (isPlain ? readPage : findPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
+    return { ...found, page, category, badges: (await index.current()).badges.slice(0, FILTERED_BADGES) };
   });
 
-/** `total` is unknown where nothing was searched for. `nearest` are products for a search that finds nothing. */
+/** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
 type Found = { products: Listed[]; hasNext: boolean; total: number | null; nearest: Listed[] };
 const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [] };
-type CataloguePage = { q: string; categoryId: number | undefined; page: number };
+type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
-/** A page of what a search finds, from the index in memory; only its rows are read. */
-async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, { q, categoryId, page }: CataloguePage): Promise<Found> {
+/** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
+async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
+  const { q, categoryId, stock, price, badge, sort, page } = choice;
   const words = searchedWords(q);
-  if (words.length === 0) return nothing;
-  const accepts = (entry: Entry) => categoryId === undefined || entry.categoryId === categoryId;
-  const { entries, isNearest } = (await catalogue.current()).select({ words, accepts });
-  if (isNearest) return { ...nothing, nearest: await readEntries(db, entries.slice(0, NEAREST_PRODUCTS)) };
-  const shown = entries.slice((page - 1) * CATALOGUE_PAGE_SIZE, page * CATALOGUE_PAGE_SIZE);
-  const hasNext = entries.length > page * CATALOGUE_PAGE_SIZE;
-  return { products: await readEntries(db, shown), hasNext, total: entries.length, nearest: [] };
+  if (words.length === 0 && q !== '') return nothing;
+  const accepts = (entry: Entry) =>
+    (categoryId === undefined || entry.categoryId === categoryId) &&
+    (stock === '' || entry.inStock) &&
+    (price === '' || entry.price !== null) &&
+    (badge === '' || entry.badge === badge);
+  const index = await catalogue.current();
+  const { entries, total, isNearest } = index.select({
+    words,
+    accepts,
+    sort: sort || undefined,
+    skip: (page - 1) * CATALOGUE_PAGE_SIZE,
+    take: CATALOGUE_PAGE_SIZE,
+  });
+  const products = await readEntries(db, entries);
+  if (isNearest) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
+  return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
 }
 
 async function readEntries(db: Database, entries: readonly Entry[]): Promise<Listed[]> {
@@ -107,8 +126,8 @@ export const suggestions = publicProcedure
   .query(async ({ ctx, input: { q } }) => {
     const words = searchedWords(q);
     if (words.length === 0) return [];
-    const { entries, isNearest } = (await ctx.catalogue.current()).select({ words });
-    return isNearest ? [] : entries.slice(0, SUGGESTED_PRODUCTS).map(({ id, title }) => ({ id, title }));
+    const { entries, isNearest } = (await ctx.catalogue.current()).select({ words, take: SUGGESTED_PRODUCTS });
+    return isNearest ? [] : entries.map(({ id, title }) => ({ id, title }));
   });
 
 /** One product and up to four others of its category; null when visitors cannot see it. */

@@ -18,6 +18,9 @@ declare module '../../platform/context' {
 
 /** Small enough not to delay other requests. */
 const CHUNK_SIZE = 250;
+const CHANGES_AT_ONCE = 25;
+/** From so many changed products, as an import has, a new index costs less. */
+const MANY_CHANGES = 1_000;
 
 const type = typeByPath(product.path);
 const ownFields = ['title', 'sku', 'searchWords'];
@@ -47,9 +50,12 @@ export class CatalogueSearch {
     return this.#state.index;
   }
 
-  /** A save costs what it changed. An index that has grown by many changes is made anew, which the search that notices it waits for. */
+  /** A save costs what it changed. After many changes, or too many in all, the search that notices it waits for a new index. */
   async #follow(): Promise<void> {
-    if (!this.#state || this.#state.index.isWorn) this.#state = await this.#build();
+    if (!this.#state || this.#state.index.isWorn) {
+      this.#state = await this.#build();
+      return;
+    }
     const { index, revision } = this.#state;
     // Before the rows: what is committed meanwhile is read again with the next version.
     const version = this.version.current;
@@ -60,8 +66,12 @@ export class CatalogueSearch {
     });
     if (changes.some(({ type }) => type === productCategory.path)) index.setCategories(await this.#categories());
     const ids = [...new Set(changes.flatMap(({ type, rowId }) => (type === product.path ? [rowId] : [])))];
-    for (let from = 0; from < ids.length; from += CHUNK_SIZE) {
-      const chunk = ids.slice(from, from + CHUNK_SIZE);
+    if (ids.length > MANY_CHANGES) {
+      this.#state = await this.#build();
+      return;
+    }
+    for (let from = 0; from < ids.length; from += CHANGES_AT_ONCE) {
+      const chunk = ids.slice(from, from + CHANGES_AT_ONCE);
       const rows = await listRows(this.db.read, type, { where: { ...type.public.where, id: { in: chunk } } });
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const id of chunk) {

@@ -151,3 +151,27 @@ it('suggests while a word is typed, and its answers are cached until the content
   expect((await suggest('case')).body.result.data.json).toHaveLength(6);
   for (const q of ['', ' ', 'spaceship', '\\%']) expect([q, (await suggest(q)).body.result.data.json]).toEqual([q, []]);
 });
+
+it('filters by stock, price and badge together, and sorts; products without a price come last', async () => {
+  const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Filtered', slug: 'filtered' });
+  const rows = [
+    { title: 'beta', price: '20.00', stock: 5, badge: 'Rare' },
+    { title: 'Alpha', price: '100.00', stock: 0, badge: 'Rare' },
+    { title: 'Gamma', price: null, stock: 5, badge: 'Rare' },
+    { title: 'Delta', price: '3.00', stock: 5, badge: null },
+  ];
+  for (const [at, row] of rows.entries()) await app.add(products, { ...row, categoryId, orderPriority: at });
+  const titles = async (input: object) => (await find({ category: 'filtered', ...input })).products.map(({ title }) => title);
+  expect(await titles({ stock: 'in' })).toEqual(['beta', 'Gamma', 'Delta']);
+  expect(await titles({ stock: 'in', price: 'known' })).toEqual(['beta', 'Delta']);
+  expect(await titles({ stock: 'in', price: 'known', badge: 'Rare' })).toEqual(['beta']);
+  expect(await titles({ sort: 'name' })).toEqual(['Alpha', 'beta', 'Delta', 'Gamma']);
+  expect(await titles({ sort: 'price' })).toEqual(['Delta', 'beta', 'Alpha', 'Gamma']);
+  expect(await titles({ sort: '-price' })).toEqual(['Alpha', 'beta', 'Delta', 'Gamma']);
+  expect(await titles({ sort: 'newest' })).toEqual(['Delta', 'Gamma', 'Alpha', 'beta']);
+  expect(await titles({ sort: 'newest', q: 'beta alpha' })).toEqual([]);
+  expect(await find({ category: 'filtered', badge: 'Unknown' })).toMatchObject({ products: [], total: 0 });
+  expect(await app.ask('query', 'public.catalogue', {})).toMatchObject({ badges: expect.arrayContaining(['Bestseller']) });
+  for (const input of [{ stock: 'out' }, { price: '1' }, { sort: 'stock' }, { badge: 'x'.repeat(51) }])
+    expect(await app.trpc('query', 'public.catalogue', input)).toMatchObject({ status: 400 });
+});
