@@ -29,7 +29,7 @@ const closeness: Record<Kind, readonly number[]> = {
 /** At most sixteen words, of up to 20, and one for a whole title. */
 const MOST = 16 * 20 + 1;
 
-export type Entry = Omit<IndexedProduct, 'texts' | 'stock'> & { place: number; inStock: boolean; name: string; titleWords: number };
+export type Entry = Omit<IndexedProduct, 'texts' | 'stock'> & { place: number; inStock: boolean; name: string };
 
 const byId = (a: Entry, b: Entry) => a.id - b.id;
 const byPrice = (a: Entry, b: Entry) => Number(a.price === null) - Number(b.price === null) || Number(a.price) - Number(b.price);
@@ -60,6 +60,8 @@ export class CatalogueIndex {
   readonly #postings: number[][] = [];
   /** A changed product gets a new place, so nothing is searched for in the postings. */
   readonly #entries: (Entry | undefined)[] = [];
+  /** How many words the title at a place has: read for each product that is found, so not in the entry. */
+  readonly #titleWords: number[] = [];
   readonly #current = new Map<number, Entry>();
   readonly #badges = new Map<string, number>();
   readonly #categories = new Map<number, Set<number>>();
@@ -127,34 +129,42 @@ export class CatalogueIndex {
 
   /** What has so many of the words and is accepted; if `isRanked`, the closest first, and equally close ones in the order. */
   #part({ sort, accepts, skip = 0, take }: Selection, score: Score | undefined, count: number, isRanked: boolean): Selected {
-    const places: number[] = [];
-    const sums: number[] = [];
-    const starts = new Uint32Array(MOST + 1);
-    for (const place of this.#orders[sort ?? 'office']) {
+    const order = this.#orders[sort ?? 'office'];
+    const found = new Uint32Array(order.length);
+    let total = 0;
+    for (const place of order) {
       if (score && score.counts[place] !== count) continue;
-      const entry = this.#entries[place];
-      if (!entry || (accepts && !accepts(entry))) continue;
-      const isWholeTitle = score && count === entry.titleWords && score.exactTitles[place] === count;
-      const sum = score && isRanked ? (score.sums[place] as number) + Number(isWholeTitle) : 0;
-      places.push(place);
-      sums.push(sum);
-      starts[MOST - sum] = (starts[MOST - sum] as number) + 1;
+      if (accepts && !accepts(this.#entries[place] as Entry)) continue;
+      found[total] = place;
+      total += 1;
     }
-    // Counting sort: where those of each sum begin, the highest sum first.
-    let before = 0;
-    for (let at = 0; at <= MOST; at += 1) {
-      const size = starts[at] as number;
-      starts[at] = before;
-      before += size;
+    const shown =
+      score && isRanked
+        ? this.#closest(found.subarray(0, total), score, count, skip, take)
+        : found.subarray(skip, Math.min(skip + take, total));
+    return { entries: [...shown].map((place) => this.#entries[place] as Entry), total, isNearest: false };
+  }
+
+  /** A part of the places, sorted by closeness: a counting sort, as there may be very many and few different sums. */
+  #closest(places: Uint32Array, { sums, exactTitles }: Score, count: number, skip: number, take: number): number[] {
+    const distances = new Uint16Array(places.length);
+    const starts = new Uint32Array(MOST + 2);
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] as number;
+      const isWholeTitle = exactTitles[place] === count && this.#titleWords[place] === count;
+      const distance = MOST - (sums[place] as number) - (isWholeTitle ? 1 : 0);
+      distances[at] = distance;
+      starts[distance + 1] = (starts[distance + 1] as number) + 1;
     }
-    const entries: Entry[] = [];
-    for (const [at, place] of places.entries()) {
-      const sum = sums[at] as number;
-      const position = starts[MOST - sum] as number;
-      starts[MOST - sum] = position + 1;
-      if (position >= skip && position < skip + take) entries[position - skip] = this.#entries[place] as Entry;
+    for (let at = 1; at <= MOST; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+    const shown: number[] = [];
+    for (let at = 0; at < places.length; at += 1) {
+      const distance = distances[at] as number;
+      const position = starts[distance] as number;
+      starts[distance] = position + 1;
+      if (position >= skip && position < skip + take) shown[position - skip] = places[at] as number;
     }
-    return { entries, total: places.length, isNearest: false };
+    return shown;
   }
 
   /** Where the product stands in an order, or belongs. */
@@ -183,7 +193,6 @@ export class CatalogueIndex {
       badge,
       inStock: stock > 0,
       name: fold(title),
-      titleWords: titleWords.size,
     };
     const fieldOf = new Map<string, number>();
     // A SKU is also typed without its hyphens.
@@ -197,6 +206,7 @@ export class CatalogueIndex {
       this.#postings[at].push(place * 8 + field);
     }
     this.#entries.push(entry);
+    this.#titleWords.push(titleWords.size);
     this.#current.set(id, entry);
     this.#countBadge(entry, 1);
     return entry;

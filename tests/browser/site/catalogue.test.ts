@@ -153,7 +153,7 @@ it.each([true, false])(
     await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
     await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
     expect(await filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products'));
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByLabel('Search products').fill('gone');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Remove filters' }).click();
