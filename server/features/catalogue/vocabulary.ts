@@ -1,8 +1,7 @@
 /** The words that the products use, and which of them a searched word may stand for. */
 
 /** How a word of the vocabulary answers a searched word; 'near' is one wrong letter, 'far' two. */
-export const kinds = ['exact', 'prefix', 'inside', 'near', 'far'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
 export type Hit = { word: number; kind: Kind };
 
 /** A part within a word is looked for from so many letters. */
