@@ -80,10 +80,12 @@ async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choic
     (stock === '' || entry.inStock) &&
     (price === '' || entry.price !== null) &&
     (badge === '' || entry.badge === badge);
+  const isNarrowed = categoryId !== undefined || stock !== '' || price !== '' || badge !== '';
   const index = await catalogue.current();
   const { entries, total, isNearest } = index.select({
     words,
-    accepts,
+    // Reading each product is what costs most.
+    accepts: isNarrowed ? accepts : undefined,
     sort: sort || undefined,
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE,
