@@ -23,6 +23,7 @@ const publicProcedures = [
   'public.submitInquiry',
   'public.submitQuoteRequest',
   'public.subscribe',
+  'public.suggestions',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.
