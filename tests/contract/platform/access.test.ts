@@ -43,6 +43,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/api\/docs(\/.*)?$/,
   /^(GET|HEAD) \/pictures\/\*$/,
   /^(GET|HEAD) \/media\/:file$/,
+  /^(GET|HEAD) \/catalogue\.pdf$/,
+  /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\.pdf$/,
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
