@@ -15,7 +15,8 @@ const quantity = z.union([z.number(), z.string().max(20)], NO_QUANTITY).transfor
 });
 
 const note = optionalText(500).default(null);
-// One object, because the message of a union does not say which field is wrong.
+// One object, because the message of a union does not say which field is wrong. Beside a product the text is what it was called when it was
+// listed: it may have been deleted since.
 const line = z
   .object({ productId: id().optional(), text: text(200).optional(), quantity, note }, 'Must be a product or a text, with a quantity')
   .refine(({ productId, text }) => productId !== undefined || text !== undefined, {
@@ -52,13 +53,15 @@ export type QuoteRequest = z.output<typeof quoteRequestForm>;
 
 type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
 
-/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Lines without a quantity and a text are left out. */
+/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Products without a quantity, and lines without a text too, are left out. */
 export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {
   const { productId: _, ...body } = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.')));
   const lines = Array.from({ length: MAX_LINES + 1 }, (_, at): PostedLine | undefined => {
     const read = (field: string) => values[`lines.${at}.${field}`] ?? '';
-    const what = read('productId') ? { productId: Number(read('productId')) } : { text: read('text') };
-    return read('quantity') === '' && read('text') === '' ? undefined : { ...what, quantity: read('quantity'), note: read('note') };
+    const [productId, text, quantity] = [read('productId'), read('text'), read('quantity')];
+    if (quantity === '' && (productId !== '' || text === '')) return undefined;
+    const what = { ...(productId !== '' && { productId: Number(productId) }), ...((productId === '' || text !== '') && { text }) };
+    return { ...what, quantity, note: read('note') };
   });
   return { ...body, lines: lines.filter((one) => one !== undefined) };
 }

@@ -103,6 +103,7 @@ it('a message has at most 1,000 characters, and leads to the rest', () => {
 it('a request names the fields that are wrong, and is sent as the form was filled in', () => {
   const fields = {
     'lines.0.productId': '12',
+    'lines.0.text': 'Rice',
     'lines.0.quantity': '40',
     'lines.0.note': '',
     'lines.1.text': 'Rope',
@@ -122,7 +123,7 @@ it('a request names the fields that are wrong, and is sent as the form was fille
   expect(bodyOf({ ...fields, ...sent })).toEqual({
     ...sent,
     lines: [
-      { productId: 12, quantity: '40', note: '' },
+      { productId: 12, text: 'Rice', quantity: '40', note: '' },
       { text: 'Rope', quantity: '2', note: '' },
     ],
   });

@@ -4,8 +4,10 @@ import { quoteRequestForm, readPostedRequest, refusedRequest } from '../../share
 const typed = {
   name: 'Asha',
   'lines.0.productId': '12',
+  'lines.0.text': 'Rice',
   'lines.0.quantity': '',
   'lines.1.productId': '17',
+  'lines.1.text': 'Rope',
   'lines.1.quantity': '2.5',
   'lines.1.note': 'Blue',
   'lines.2.productId': '18',
@@ -20,6 +22,7 @@ it('numbers the lines of a refused form as its errors do, and keeps each product
   expect(values).toEqual({
     name: 'Asha',
     'lines.0.productId': '17',
+    'lines.0.text': 'Rope',
     'lines.0.quantity': '2.5',
     'lines.0.note': 'Blue',
     'lines.1.productId': '18',

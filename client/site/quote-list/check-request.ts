@@ -38,7 +38,7 @@ export function problemsOf(fields: Record<string, string>, today: string): Recor
 export function bodyOf(fields: Record<string, string>): object {
   const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
   const lines = linesOf(fields).map(({ productId, text, quantity, note }) => ({
-    ...(productId ? { productId } : { text }),
+    ...(productId ? { productId, ...(text && { text }) } : { text }),
     quantity,
     note,
   }));

@@ -18,7 +18,7 @@ export function linesIn(search: URLSearchParams): Line[] {
   return [...itemsIn(search).map((item) => productLine(item)), ...asked].slice(0, MAX_LINES);
 }
 
-/** The lines in the fields of the form, such as `lines.0.quantity`; empty ones are left out. */
+/** The lines in the fields of the form, such as `lines.0.quantity`; empty ones, and products without a quantity, are left out. */
 export function linesOf(fields: Record<string, string>): Line[] {
   return Array.from({ length: MAX_LINES + 1 }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
@@ -30,7 +30,7 @@ export function linesOf(fields: Record<string, string>): Line[] {
       quantity: read('quantity'),
       note: read('note'),
     };
-  }).filter(({ text, quantity }) => text !== '' || quantity !== '');
+  }).filter(({ productId, text, quantity }) => quantity !== '' || (productId === null && text !== ''));
 }
 
 /** The products of lines with their quantities, as an address has them. */

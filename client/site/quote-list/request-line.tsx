@@ -75,6 +75,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
             )}
           </div>
           <input type="hidden" name={field(`lines.${at}.productId`).name} value={productId} />
+          <input type="hidden" name={words.name} value={title} />
         </>
       )}
       {isLive && (

@@ -20,12 +20,13 @@ export async function findProducts(read: Reader | Tx, ids: (number | null | unde
   return new Map(inOrder.map((product) => [product.id, product]));
 }
 
-/** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist. */
+/** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist and has no text. */
 export function linesOf({ lines }: QuoteRequest, products: Map<number, AskedProduct>): NewLine[] {
   return lines.map(({ productId, text, quantity, note }, position) => {
     if (productId === undefined) return { position, productId: null, title: text ?? '', sku: null, unit: null, quantity, note };
     const product = products.get(productId);
     if (product) return { position, productId, title: product.title, sku: product.sku, unit: product.unit, quantity, note };
+    if (text !== undefined) return { position, productId, title: text, sku: null, unit: null, quantity, note };
     const message = `Line ${position + 1}: there is no product ${productId}`;
     throw new AppError('BAD_REQUEST', message, { errors: { [`lines.${position}.productId`]: message } });
   });

@@ -97,6 +97,12 @@ describe.each(providers)('quote requests on %s', (provider) => {
     expect(`${visitor?.subject} ${visitor?.text}`).not.toMatch(/typed|not yet|560001|29AAACS/i);
   });
 
+  it('keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
+    const { id } = await arrive({ lines: [{ productId: 999_999, text: 'Old mop', quantity: 2 }] });
+    const inquiry = (await inquiries()).find((one: Row) => one.id === id);
+    expect(inquiry.lines).toEqual([{ productId: 999_999, title: 'Old mop', sku: null, unit: null, quantity: 2, note: null }]);
+  });
+
   it('need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
     const { id, email, phoneKey } = await arrive({ email: '', phone: '098200 12345' });
     const { office, visitor } = await mailsOf(id);
