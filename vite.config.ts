@@ -13,7 +13,9 @@ const EXTERNAL = [
   '@prisma/adapter-pg',
   '@prisma/client',
   'fastify',
+  'fontkit',
   'nodemailer',
+  'pdfkit',
   'pino',
   'sharp',
   'vite',
@@ -108,6 +110,8 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What only pages about the company show.
+                  { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
                   { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/|catalogue\/))/ },
                 ],
@@ -145,6 +149,7 @@ export default defineConfig(({ command }) => {
               admin: 'server/features/auth/admin-command.ts',
               backup: 'server/features/backup/backup-command.ts',
               picture: 'server/features/pictures/decode-worker.ts',
+              pdf: 'server/features/pdf/pdf-worker.ts',
               workbook: 'server/features/csv/workbook-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },

@@ -1,10 +1,11 @@
-import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter } from '../shared/page-address';
+import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter, QUOTE_LIST_PARAMETERS } from '../shared/page-address';
 import { loadAbout } from './site/about/load-about';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
 import type { PageAddress } from './site/page-address';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
+import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
 import type { Helpers } from './trpc';
 
@@ -23,5 +24,6 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/product/:id': { load: loadProduct, status: 200 },
   '/about': { load: loadAbout, status: 200 },
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200 },
+  '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200 },
   '*': { load: loadShell, status: 404 },
 };

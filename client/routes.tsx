@@ -12,6 +12,9 @@ const about = lazyPage('client/site/about/about-page.tsx', () => import('./site/
 const contact = lazyPage('client/site/contact/contact-page.tsx', () =>
   import('./site/contact/contact-page').then((module) => module.ContactPage),
 );
+const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
+  import('./site/quote-list/quote-list-page').then((module) => module.QuoteListPage),
+);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
@@ -23,6 +26,7 @@ const pages = [
   { path: '/product/:id', ...product },
   { path: '/about', ...about },
   { path: '/contact', ...contact },
+  { path: '/quote-list', ...quoteList },
   { path: '*', ...notFound },
 ];
 

@@ -22,6 +22,7 @@ import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
 import type { PageClient } from './features/pages/client-build';
 import { pagesPlugin } from './features/pages/pages-plugin';
+import { pdfPlugin } from './features/pdf/pdf-plugin';
 import { DecodePool } from './features/pictures/decode-pool';
 import { picturesPlugin } from './features/pictures/pictures-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
@@ -96,6 +97,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   await http.register(sessionsPlugin, { site });
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });
+  await http.register(pdfPlugin, { site });
   await http.register(inquiriesPlugin, { site });
   await http.register(mailPlugin, { site });
   await http.register(incomingMailPlugin, { site });

@@ -4,7 +4,11 @@ const readers = {
   q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
+  topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (['message', 'newsletter', 'quote'].includes(value) ? value : ''),
+  /** Read by `readItems`, which only the quote list's page loads. */
+  items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
+  quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
@@ -25,8 +29,11 @@ export function parseId(text: string | undefined): number | undefined {
 /** The catalogue's parameters. */
 export type CatalogueChoice = { category: string; q: string; page: number };
 export const CATALOGUE_PARAMETERS = ['category', 'q', 'page'] as const;
-/** The contact page's parameters: the product of the inquiry, and the form that was just posted without JavaScript, with the inquiry's reference. */
-export const CONTACT_PARAMETERS = ['product', 'sent', 'reference'] as const;
+/** The contact page's parameters: the product of the inquiry, its topic, and the form that was just posted without JavaScript, with the inquiry's reference. */
+export const CONTACT_PARAMETERS = ['product', 'topic', 'sent', 'reference'] as const;
+
+/** The quote list's parameters: a list, or one product with a quantity, and what was just sent. */
+export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'sent', 'reference'] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   const known = knownParameters(search, CATALOGUE_PARAMETERS);

@@ -58,3 +58,23 @@ export function quantity(count: number, unit: string | null): string {
   const plural = /^\p{L}{3,}$/u.test(unit) && count !== 1;
   return `${count} ${unit}${plural ? (/(?:s|x|ch|sh)$/.test(unit) ? 'es' : 's') : ''}`;
 }
+
+type Facts = {
+  sku: string | null;
+  hsn: string | null;
+  gstBp: number | null;
+  unit: string | null;
+  packSize: number | null;
+  moq: number | null;
+};
+
+/** What buyers ask before they order, in a few words each; only what is known. */
+export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
+  return [
+    sku && `SKU ${sku}`,
+    hsn && `HSN ${hsn}`,
+    gstBp !== null && `GST ${percentText(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
+    moq && `Minimum ${quantity(moq, unit)}`,
+    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
+  ].flatMap((fact) => fact || []);
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GST_STATES, gstinObjection, STATE_CODES } from '../gst';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../opening-hours';
 import { contentType } from './content-type';
-import { choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
+import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 
 /** People group what they copy; the notation has no spaces, and capitals only. */
 const capitals = (value: string) => value.replace(/\s/g, '').toUpperCase();
@@ -71,6 +71,7 @@ export const companyProfile = contentType({
     signatory: optionalText(200),
     inquiryPrefix: prefix('Prefix of inquiries'),
     quotationPrefix: prefix('Prefix of quotations'),
+    cataloguePrices: boolean({ label: 'Prices in the catalogue PDF', hint: 'And in the data sheets of products' }),
     openingHours,
     holidays,
     answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
@@ -88,6 +89,7 @@ export const companyProfile = contentType({
     signatory: null,
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',
+    cataloguePrices: true,
     openingHours: standardHours as never,
     holidays: [],
     answerMinutes: 600,

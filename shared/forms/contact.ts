@@ -23,12 +23,17 @@ const homeContactForm = z.object({
   ...suspicion,
 });
 
+/** A day in India; forms send an empty one too. */
+const visitDay = z.union([z.literal(''), z.iso.date('Choose a day, such as 2026-12-24')]).optional();
+
 const contactPageForm = z.object({
   name: text(200),
   email: email(),
   company: text(200),
   phone: optionalText(50).optional(),
   subject: text(100),
+  /** Of a visit; not looked at with another subject. */
+  neededBy: visitDay,
   message,
   productId,
   ...suspicion,

@@ -1,3 +1,6 @@
+/** The subject of the contact page with a day. */
+export const VISIT = 'visit';
+
 /** The topics of both contact forms (REQ 6.2). The first subject is the default. */
 export const INQUIRY_TYPES: Record<string, string> = {
   products: 'Product Inquiry',
@@ -13,6 +16,7 @@ export const SUBJECTS: Record<string, string> = {
   bulk: 'Bulk Orders',
   partnership: 'Partnership Opportunities',
   support: 'Customer Support',
+  [VISIT]: 'Schedule a Visit',
 };
 
 /** The topic's label in the form that it was chosen on; an unknown topic is returned unchanged (REQ 6.1). */

@@ -38,6 +38,7 @@ const tab = contentTab({
     { name: 'bankIfsc', width: 'half' },
     { name: 'bankName', width: 'half' },
     { name: 'bankBranch', width: 'half' },
+    { name: 'cataloguePrices' },
     { name: 'terms', description: 'What every quotation says below its total' },
     {
       name: 'openingHours',
@@ -113,7 +114,7 @@ export function CompanyProfile() {
 }
 
 function Facts({ row }: { row: Row }) {
-  const { legalName, gstin, state, address, inquiryPrefix, quotationPrefix, openingHours, holidays, answerMinutes } = row;
+  const { legalName, gstin, state, address, inquiryPrefix, quotationPrefix, cataloguePrices, openingHours, holidays, answerMinutes } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
   const facts = [
@@ -122,6 +123,7 @@ function Facts({ row }: { row: Row }) {
     ['State', state ? stateLabel(state) : 'None'],
     ['Address', address ?? 'None'],
     ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations`],
+    ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
     ['Opening hours', hoursLabels(openingHours).join(', ')],
     ['Next holiday', next ? holidayLabel(next) : 'None'],
     ['An answer is due', `after ${answerMinutes} open minutes`],

@@ -21,7 +21,15 @@ export function ProductPreview({ values, image, meta: look }: PreviewProps) {
   return (
     <Preview className={classes.product}>
       <ProductCard
-        product={{ id: NO_ID, ...shown, categoryName: category?.name ?? null, price: amount(values.price), image, picture: look }}
+        product={{
+          id: NO_ID,
+          ...shown,
+          categoryName: category?.name ?? null,
+          price: amount(values.price),
+          image,
+          picture: look,
+          moq: null,
+        }}
         view="View Details"
       />
     </Preview>

@@ -16,7 +16,11 @@ export const contactDetails = contentTab({
   ],
   fields: [
     { name: 'type', width: 'half' },
-    { name: 'label', width: 'half', description: 'For example Warehouse' },
+    {
+      name: 'label',
+      width: 'half',
+      description: 'For example Warehouse; of a social page the network: LinkedIn, Facebook, Instagram or YouTube',
+    },
     { name: 'value' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

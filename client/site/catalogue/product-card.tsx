@@ -4,11 +4,12 @@ import { formatPrice } from '../../../shared/format';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
+import { AddButton } from '../quote-list/add-button';
 import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
 
 type ProductCardProps = {
-  product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture'>;
+  product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture' | 'moq'>;
   /** The fetch priority of its picture; lazy by default. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
   view: string;
@@ -39,7 +40,10 @@ export function ProductCard({ product, fetching, view, children }: ProductCardPr
         <p className={classes.description}>{description}</p>
       </div>
       <div className={classes.foot}>
-        {price !== null && <p className={classes.price}>{formatPrice(price)}</p>}
+        <div className={classes.offer}>
+          {price !== null && <p className={classes.price}>{formatPrice(price)}</p>}
+          <AddButton product={product} />
+        </div>
         <Link className={classes.view} to={`/product/${id}`} aria-label={`${view} ${title}`}>
           {view} <ArrowRight size={16} aria-hidden="true" />
         </Link>

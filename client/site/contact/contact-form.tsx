@@ -11,7 +11,7 @@ const failed = { title: 'Error', text: 'Failed to send message. Please try again
 type ContactFormProps = {
   product: Product | null;
   /** The subject that is selected at first. */
-  topic: keyof typeof SUBJECTS;
+  topic: string;
 };
 
 /** The form of the contact page, with the browser's own validation; it sends along the product that the visitor came from. */
@@ -20,7 +20,7 @@ export function ContactForm({ product, topic }: ContactFormProps) {
     name: 'contact',
     path: '/api/contact',
     section: 'write',
-    extra: { productId: product?.id },
+    body: (values) => ({ ...values, productId: product?.id }),
     sent,
     failed: () => failed,
   });
@@ -47,6 +47,9 @@ export function ContactForm({ product, topic }: ContactFormProps) {
         <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
       <Choice {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={SUBJECTS} required />
+      <div className={classes.visit}>
+        <Field {...field('neededBy')} label="Day of the visit" type="date" />
+      </div>
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
       <SendButton isSending={isSending} success={success} />

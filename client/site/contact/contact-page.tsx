@@ -37,7 +37,10 @@ export function ContactPage() {
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} reference={query.get('reference')} />
           <h2 id="write-title">Send us a message</h2>
-          <ContactForm product={asked?.product ?? null} topic={id === undefined || asked === null ? 'general' : 'products'} />
+          <ContactForm
+            product={asked?.product ?? null}
+            topic={query.get('topic') ?? (id === undefined || asked === null ? 'general' : 'products')}
+          />
         </section>
         <ContactInfo />
       </div>

@@ -1,5 +1,4 @@
 import { ArrowRight, FileDown } from 'lucide-react';
-import { ComingSoon } from '../../ui/coming-soon';
 import { Link } from '../../ui/link';
 import classes from './contact-page.module.css';
 
@@ -23,9 +22,9 @@ export function QuickLinks() {
           </li>
         ))}
         <li>
-          <ComingSoon what="The catalog as a PDF is">
+          <a href="/catalogue.pdf">
             Catalog (PDF) <FileDown size={16} aria-hidden="true" />
-          </ComingSoon>
+          </a>
         </li>
       </ul>
     </nav>

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './field.module.css';
 
 type Common = { id: string; label: string; error: string | undefined; required?: boolean };
-type InputProps = Common & ComponentProps<'input'>;
+type InputProps = Common & ComponentProps<'input'> & { unlessRequired?: string };
 type AreaProps = Common & ComponentProps<'textarea'>;
 type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
 
 /** A text input with its label and error. */
-export function Field({ label, error, ...input }: InputProps) {
+export function Field({ label, error, unlessRequired, ...input }: InputProps) {
   return (
-    <Labelled id={input.id} label={label} error={error} required={input.required}>
+    <Labelled id={input.id} label={label} error={error} required={input.required} unlessRequired={unlessRequired}>
       <input {...input} {...described(input.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
@@ -51,22 +51,37 @@ export function Honeypot() {
   );
 }
 
-type LabelledProps = { id: string; label: string; error: string | undefined; required: boolean | undefined; children: ReactNode };
+type LabelledProps = {
+  id: string;
+  label: string;
+  error: string | undefined;
+  required: boolean | undefined;
+  /** The words behind the label of a field that is not required. */
+  unlessRequired?: string | undefined;
+  children: ReactNode;
+};
 
-function Labelled({ id, label, error, required, children }: LabelledProps) {
+function Labelled({ id, label, error, required, unlessRequired = 'optional', children }: LabelledProps) {
   return (
     <div className={classes.field}>
       <label htmlFor={id}>
-        {label} {!required && <span className={classes.optional}>(optional)</span>}
+        {label} {!required && <span className={classes.optional}>({unlessRequired})</span>}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});
+/** What is wrong with the field of that id. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={`${id}-error`} className={classes.error}>
+      {error}
+    </p>
+  ) : null;
+}
+
+/** The attributes by which a field names its error. */
+export const described = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};

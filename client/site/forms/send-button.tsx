@@ -5,8 +5,10 @@ import classes from './form.module.css';
 
 type Sent = Pick<Toast, 'title' | 'text'> & { reference: string | undefined };
 
+type SendButtonProps = { isSending: boolean; success: Sent | undefined; label?: string };
+
 /** The end of a contact form: success message, button and the promise of a reply. */
-export function SendButton({ isSending, success }: { isSending: boolean; success: Sent | undefined }) {
+export function SendButton({ isSending, success, label = 'Send Message' }: SendButtonProps) {
   return (
     <div className={classes.foot}>
       {success && (
@@ -16,7 +18,7 @@ export function SendButton({ isSending, success }: { isSending: boolean; success
         </p>
       )}
       <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
-        {isSending ? 'Sending...' : 'Send Message'}
+        {isSending ? 'Sending...' : label}
       </button>
       <p>We reply within {CLAIMS.replyHours} hours.</p>
     </div>

@@ -14,17 +14,19 @@ type Form = {
   section: string;
   /** Validates the form; by default the browser does. */
   check?: (form: HTMLFormElement) => Problem | undefined;
-  /** Additional fields of the body. */
-  extra?: object;
+  /** The body of a request, if it is not the values as they are. */
+  body?: (values: Values) => object;
   sent: Toast;
   failed: (message: string | undefined) => Toast;
+  /** Called once it is sent, unless the visitor has typed on. */
+  onSent?: (reference: string | undefined) => void;
 };
 
 /**
  * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, once at a time. Typed values survive
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
-export function useForm({ name, path, section, check, extra, sent, failed }: Form) {
+export function useForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
   const queryClient = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -68,7 +70,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     setAccepted(undefined);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const outcome = await send(path, { ...values, ...extra, elapsedMs }, keyOfAttempt(name, values));
+    const outcome = await send(path, { ...body(values), elapsedMs }, keyOfAttempt(name, values));
     isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
@@ -80,6 +82,7 @@ export function useForm({ name, path, section, check, extra, sent, failed }: For
     dropDraft(name);
     setPosted(undefined);
     setTimesSent((times) => times + 1);
+    onSent?.(outcome.reference);
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

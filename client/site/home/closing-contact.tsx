@@ -3,7 +3,7 @@ import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
-import { ComingSoon } from '../../ui/coming-soon';
+import { Link } from '../../ui/link';
 import { contactHref } from '../shell/contact-details';
 import { ContactList } from '../shell/contact-list';
 import classes from './closing-contact.module.css';
@@ -42,14 +42,14 @@ export function ClosingContact() {
               </li>
             )}
             <li>
-              <ComingSoon what="The catalog to download is">
+              <a href="/catalogue.pdf">
                 <FileDown size={18} aria-hidden="true" /> Download catalog
-              </ComingSoon>
+              </a>
             </li>
             <li>
-              <ComingSoon what="Booking a visit online is">
+              <Link to="/contact?topic=visit#write">
                 <CalendarDays size={18} aria-hidden="true" /> Schedule a visit
-              </ComingSoon>
+              </Link>
             </li>
           </ul>
         </div>

@@ -5,11 +5,12 @@ import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
+import { ShareButton } from '../../ui/share-button';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
+import { AddToList } from './add-to-list';
 import { Gallery } from './gallery';
 import classes from './product-details.module.css';
-import { ShareButton } from './share-button';
 import { TradeFacts } from './trade-facts';
 
 const assurances = [
@@ -47,6 +48,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
         )}
         <TradeFacts product={product} />
         <p className={classes.description}>{description}</p>
+        <AddToList product={product} />
         <p className={classes.actions}>
           <ButtonLink to={contact} variant="primary">
             Get Quote
@@ -56,6 +58,9 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           </ButtonLink>
           <WhatsAppLink text={`Hello, please send me a price for: ${title}\nQuantity: \n${url}`} />
           <ShareButton title={title} url={url} />
+          <a className={classes.sheet} href={`/product/${id}.pdf`}>
+            Data sheet (PDF)
+          </a>
         </p>
         <ul className={classes.assurances}>
           {assurances.map(({ Icon, name, text }) => (

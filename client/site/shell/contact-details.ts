@@ -8,9 +8,9 @@ export function whatsAppHref(detail: ContactDetail | undefined, text = ''): stri
   return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : undefined;
 }
 
-/** The link of a contact detail; undefined if it has none. */
-export function contactHref(detail: ContactDetail): string | undefined {
-  if (isWhatsApp(detail)) return whatsAppHref(detail);
+/** The link of a contact detail; undefined if it has none. A chat begins with that text. */
+export function contactHref(detail: ContactDetail, text?: string): string | undefined {
+  if (isWhatsApp(detail)) return whatsAppHref(detail, text);
   if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;
   if (detail.type === 'phone' && !isFax(detail)) return `tel:${dialable(detail.value)}`;
   return undefined;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOrigin } from '../../seo/origin';
 import { type ContactDetail, publicQuery } from '../../trpc';
 import { contactHref } from './contact-details';
 import classes from './contact-list.module.css';
@@ -35,6 +36,6 @@ export function ContactList() {
 
 /** The value of a contact detail, as a link if it has one. */
 function Value({ detail }: { detail: ContactDetail }) {
-  const href = contactHref(detail);
+  const href = contactHref(detail, `Hello, I have a question.\n${useOrigin()}/contact`);
   return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;
 }

@@ -18,6 +18,7 @@ const sections = [
   { to: '/#about', text: 'About' },
   { to: '/#contact', text: 'Contact' },
 ];
+/** Those with an icon. */
 const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
 const policies = [
   { name: 'Privacy policy', what: 'Our privacy policy is' },
@@ -31,6 +32,7 @@ export function Footer() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
   const address = details.find(({ type }) => type === 'address');
+  const social = details.filter(({ type }) => type === 'social');
   return (
     <footer className={classes.footer}>
       <div className="container">
@@ -66,15 +68,17 @@ export function Footer() {
           <p>
             {COMPANY_NAME}, since {CLAIMS.founded}
           </p>
-          <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
-            {networks.map((name) => (
-              <li key={name}>
-                <ComingSoon what={`Our ${name} page is`} aria-label={name}>
-                  <ContentIcon name={name} />
-                </ComingSoon>
-              </li>
-            ))}
-          </ul>
+          {social.length > 0 && (
+            <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
+              {social.map(({ id, label, value }) => (
+                <li key={id}>
+                  <a href={value} target="_blank" rel="noreferrer" aria-label={label ?? value}>
+                    {label && networks.includes(label) ? <ContentIcon name={label} /> : label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           <ul className={classes.coming} aria-label="Policies">
             {policies.map(({ name, what }) => (
               <li key={name}>

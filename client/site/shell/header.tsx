@@ -8,6 +8,7 @@ import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
+import { OwnListLink } from '../quote-list/own-lines';
 import { contactHref } from './contact-details';
 import classes from './header.module.css';
 import { scrollBehavior } from './scroll';
@@ -80,6 +81,9 @@ export function Header() {
             Get Quote
           </ButtonLink>
         </nav>
+        <span className={classes.list} aria-live="polite">
+          <OwnListLink />
+        </span>
       </div>
       {menu.isOpen && <div className={classes.scrim} />}
     </header>

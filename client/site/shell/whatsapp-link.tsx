@@ -5,11 +5,11 @@ import classes from '../../ui/button.module.css';
 import { whatsAppHref } from './contact-details';
 
 /** Opens a chat with the company that begins with this text; nothing without a contact detail with the label WhatsApp. */
-export function WhatsAppLink({ text }: { text: string }) {
+export function WhatsAppLink({ text, label = 'WhatsApp' }: { text: string; label?: string }) {
   const href = whatsAppHref(useQuery(publicQuery('contactDetails')).data?.find(isWhatsApp), text);
   return href ? (
     <a className={`${classes.button} ${classes.quiet}`} href={href} target="_blank" rel="noreferrer">
-      WhatsApp
+      {label}
     </a>
   ) : null;
 }

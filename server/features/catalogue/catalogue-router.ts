@@ -4,6 +4,7 @@ import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } 
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
+import { MAX_LINES } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
@@ -83,6 +84,18 @@ export const productPage = publicProcedure
     };
   });
 
+/** The visible ones of some products, with what a quote list shows of them. */
+export const listedProducts = publicProcedure
+  // There are as many lists as visitors.
+  .meta({ access: 'public', isCacheable: () => false })
+  .input(z.object({ ids: z.array(id()).max(MAX_LINES) }))
+  .query(async ({ ctx: { db }, input: { ids } }) => {
+    const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_LINES }) : [];
+    return found.map(({ id, title, image, picture, price, sku, unit, packSize, moq }) => {
+      return { id, title, image, picture, price, sku, unit, packSize, moq };
+    });
+  });
+
 const MAX_UNITS = 50;
 
 /** The units of sale that products have, the most frequent first, for the panel to suggest. */
@@ -113,5 +126,9 @@ export const showcase = publicProcedure
     const list = String(selected?.id ?? ALL_CATEGORIES);
     const count = counts.get(list) ?? (await db.read.product.count({ where: { ...product.public.where, ...where } }));
     counts.set(list, count);
-    return { products, count };
+    // Of the home page's HTML each field is a part, twelve times.
+    const cards = products.map(({ id, title, description, categoryName, image, picture, badge, price, moq }) => {
+      return { id, title, description, categoryName, image, picture, badge, price, moq };
+    });
+    return { products: cards, count };
   });

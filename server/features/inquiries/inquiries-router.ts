@@ -5,7 +5,7 @@ import { inquiryType as type } from '../../../shared/content/registry';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
-import { QUOTE_REQUEST } from '../../../shared/forms/topics';
+import { QUOTE_REQUEST, VISIT } from '../../../shared/forms/topics';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
@@ -31,9 +31,12 @@ function inquiryOf(form: z.output<typeof contactForm>) {
   const reasons = spamReasons(form);
   const common = { email, company, message, productId, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
   const keys = { emailKey: emailKey(email), phoneKey: 'phone' in form ? phoneKey(form.phone ?? null) : null };
-  return 'firstName' in form
-    ? { ...common, ...keys, name: `${form.firstName} ${form.lastName}`, phone: null, topic: form.inquiryType, source: 'home' }
-    : { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact' };
+  if ('firstName' in form) {
+    const name = `${form.firstName} ${form.lastName}`;
+    return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
+  }
+  const neededBy = form.subject === VISIT && form.neededBy ? startOfDay(form.neededBy) : null;
+  return { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact', neededBy };
 }
 
 /** Converts the form of a quote request to an inquiry, without its lines. */
@@ -61,6 +64,9 @@ function inquiryOfRequest(form: QuoteRequest) {
   };
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+const PAST_DAY = 'Choose today or a later day';
+
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
 function isRepeat(
   first: object,
@@ -83,6 +89,9 @@ type Received = ReturnType<typeof inquiryOf> | ReturnType<typeof inquiryOfReques
 /** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it. */
 async function receive(ctx: Context, form: Received, request?: QuoteRequest): Promise<{ reference: string }> {
   const key = requestKey(ctx);
+  if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
+    throw new AppError('BAD_REQUEST', PAST_DAY, { errors: { neededBy: PAST_DAY } });
+  }
   await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
   const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx);

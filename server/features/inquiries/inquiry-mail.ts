@@ -82,7 +82,7 @@ async function isFirstToday(tx: Tx, { MAIL_TO, MAIL_FROM }: Site['env'], email: 
 const mailboxKey = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
-  const { name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;
+  const { kind, name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;
   const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
@@ -93,7 +93,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
     ['GSTIN', gstin],
     ['PIN code', pinCode],
-    ['Needed by', neededBy && `${dayInWords(neededBy)} ${partsOf(neededBy)('year')}`],
+    [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${dayInWords(neededBy)} ${partsOf(neededBy)('year')}`],
   ].filter(([, value]) => value);
   const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
   const parts = [

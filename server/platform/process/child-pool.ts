@@ -1,5 +1,5 @@
-/** Runs work on hostile files in child processes, one for each file, which are killed when they exceed their limits. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** Runs work on hostile files, and other long work, in child processes, one for each, which are killed when they exceed their limits. */
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { BoundedQueue } from '../bounded-queue';
 
@@ -10,6 +10,8 @@ type Program = {
   /** Generous for a busy machine; the child limits its work itself. */
   timeoutMs: number;
 };
+/** Sends the child what it asked for; a failure ends the child and is that of `run`. */
+type Answer = (answered: Promise<Serializable>) => Promise<void>;
 type Limits = ConstructorParameters<typeof BoundedQueue>[0];
 
 export class ChildPool<Message> {
@@ -32,10 +34,10 @@ export class ChildPool<Message> {
   }
 
   /**
-   * Sends the bytes to a new child, whose messages `take` receives until it returns true. Says how the child ended: a crash by signal is blamed
-   * on the file; any other exit is an error of the server.
+   * Sends the work to a new child, whose messages `take` receives until it returns true; it may answer them. Says how the child ended: a crash by
+   * signal is blamed on the file; any other exit is an error of the server.
    */
-  run(bytes: Buffer, take: (message: Message) => boolean): Promise<'answered' | 'timed out' | 'crashed'> {
+  run(work: Serializable, take: (message: Message, answer: Answer) => boolean): Promise<'answered' | 'timed out' | 'crashed'> {
     return this.#queue.run(
       () =>
         new Promise((resolve, reject) => {
@@ -47,8 +49,16 @@ export class ChildPool<Message> {
           }, this.program.timeoutMs);
           let failure = '';
           child.stderr?.on('data', (text) => (failure += text));
+          const answer: Answer = async (answered) => {
+            try {
+              child.send(await answered, () => undefined);
+            } catch (error) {
+              reject(error);
+              child.kill('SIGKILL');
+            }
+          };
           child.on('message', (message) => {
-            if (!take(message as Message)) return;
+            if (!take(message as Message, answer)) return;
             resolve('answered');
             child.kill('SIGKILL');
           });
@@ -59,7 +69,7 @@ export class ChildPool<Message> {
             if (signal) resolve('crashed');
             else reject(new Error(`${this.program.built} failed: ${failure.slice(0, 2_000)}`));
           });
-          child.send(bytes, () => undefined);
+          child.send(work, () => undefined);
         }),
     );
   }

@@ -250,16 +250,20 @@ describe('on a phone', () => {
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('A long story');
   });
 
-  it('the home page offers a call, a mail and a placeholder', async () => {
+  it('the home page offers a call, a mail, the catalogue and a visit, whose day the form asks for', async () => {
     const { page } = await start('/');
-    const links = page.getByRole('list', { name: 'Quick links' });
-    expect(await links.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split(':')[0]))).toEqual([
+    const links = page.getByRole('list', { name: 'Quick links' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split(':')[0]))).toEqual([
       'tel',
       'mailto',
+      '/catalogue.pdf',
+      '/contact?topic=visit#write',
     ]);
-    for (const name of ['Download catalog', 'Schedule a visit']) {
-      await links.getByRole('button', { name }).click();
-      await says(page, ['Coming soon']);
-    }
+    await links.getByText('Schedule a visit').click();
+    const form = page.getByRole('form', { name: 'Send us a message' });
+    await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('visit');
+    await form.getByLabel('Day of the visit').fill('2030-01-15');
+    await form.getByLabel('Subject').selectOption('bulk');
+    expect(await form.getByLabel('Day of the visit').isVisible()).toBe(false);
   });
 });

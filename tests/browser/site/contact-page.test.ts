@@ -40,6 +40,15 @@ describe('the contact page', () => {
 });
 
 describe('the contact page on a phone', () => {
+  it('begins a chat on WhatsApp with the address of the page', async () => {
+    const row = await site.add('contact-details', { type: 'phone', label: 'WhatsApp', value: '098200 12345', orderPriority: 99 });
+    const href = await (await read()).getByRole('link', { name: '098200 12345' }).getAttribute('href');
+    expect(href).toBe(
+      `https://wa.me/919820012345?text=${encodeURIComponent('Hello, I have a question.\nhttps://www.example.com/contact')}`,
+    );
+    await site.remove('contact-details', row.id);
+  });
+
   it('omits inactive details and missing labels', async () => {
     const row = await site.add('contact-details', {
       type: 'phone',
@@ -78,7 +87,12 @@ describe('the contact page on a phone', () => {
   it('links to the products, the services and the company', async () => {
     const page = await read();
     const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/products', '/#amc', '/about']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/products',
+      '/#amc',
+      '/about',
+      '/catalogue.pdf',
+    ]);
   });
 
   it('has a form that promises a reply, with its options and defaults', async () => {
@@ -93,6 +107,7 @@ describe('the contact page on a phone', () => {
       'Bulk Orders',
       'Partnership Opportunities',
       'Customer Support',
+      'Schedule a Visit',
     ]);
     expect(await form.getByLabel('Message').getAttribute('rows')).toBe('5');
     const required = await form.locator('[required]').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name));

@@ -16,7 +16,7 @@ async function open(width: number, options: PageOptions = {}) {
   await page.clock.install();
   await page.goto(site.url('/contact'));
   await whenHydrated(page);
-  const show = async (name = 'LinkedIn') => {
+  const show = async (name = 'Cookie policy') => {
     await page.getByRole('button', { name }).click();
     await toast(page).waitFor();
     await page.mouse.move(5, 5);
@@ -27,7 +27,7 @@ async function open(width: number, options: PageOptions = {}) {
 describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   it('announce every placeholder as coming soon, one at a time, at most 420 px wide', async () => {
     const { page, show, expectNoTrouble } = await open(width);
-    const names = ['Catalog (PDF)', 'Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Privacy policy', 'Terms of service', 'Cookie policy'];
+    const names = ['Privacy policy', 'Terms of service', 'Cookie policy'];
     for (const name of names) {
       await show(name);
       expect(await toast(page).count()).toBe(1);
@@ -44,7 +44,7 @@ describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
       const { page } = await open(width);
       const send = page.getByRole('button', { name: 'Send Message' });
       await send.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
-      await page.getByRole('button', { name: 'LinkedIn' }).evaluate((button: HTMLElement) => button.click());
+      await page.getByRole('button', { name: 'Cookie policy' }).evaluate((button: HTMLElement) => button.click());
       await toast(page).waitFor();
       const box = await boxOf(region(page));
       for (const other of [send, page.getByRole('banner')]) expect(overlap(box, await boxOf(other))).toBe(false);
@@ -60,16 +60,29 @@ describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   });
 });
 
-it('the social networks are icons with accessible names', async () => {
+it('the social pages of the office are links, with an icon where there is one; without any there is no list', async () => {
   const { page, expectNoTrouble } = await open(PHONE);
-  const networks = page.getByRole('list', { name: 'Social media' }).getByRole('button');
-  expect(await networks.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.textContent]))).toEqual(
-    ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'].map((name) => [name, '']),
+  const list = page.getByRole('list', { name: 'Social media' });
+  expect(await list.count()).toBe(0);
+  const add = (label: string | null, value: string) => site.add('contact-details', { type: 'social', label, value });
+  await expect(add('LinkedIn', 'javascript:alert(1)')).rejects.toThrow('web link');
+  await expect(add(null, 'https://example.com/page')).rejects.toThrow('network');
+  const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube', 'Koo'];
+  const added = await Promise.all(
+    networks.map((name, at) =>
+      site.add('contact-details', { type: 'social', label: name, value: `https://example.com/${name}`, orderPriority: at }),
+    ),
+  );
+  await page.reload();
+  const links = list.getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.getAttribute('href'), one.textContent]))).toEqual(
+    networks.map((name) => [name, `https://example.com/${name}`, name === 'Koo' ? name : '']),
   );
   // A symbol that is missing from the sheet has no size.
-  const sizes = await networks.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
+  const sizes = await links.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
   for (const size of sizes) expect(size).toBeGreaterThan(10);
   expect(sizes).toHaveLength(4);
+  for (const { id } of added) await site.remove('contact-details', id);
   expectNoTrouble();
 });
 

@@ -152,6 +152,17 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     }
   });
 
+  it('returns the products of a quote list that visitors can see, with what the list shows', async () => {
+    const [first, second] = (await list({})).products;
+    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
+    const ids = [second?.id, hidden.id, first?.id, 2_147_483_647];
+    const found = (await app.ask('query', 'public.listedProducts', { ids })) as Listed[];
+    expect(found.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(Object.keys(found[0] ?? {}).sort()).toEqual(['id', 'image', 'moq', 'packSize', 'picture', 'price', 'sku', 'title', 'unit']);
+    const tooMany = Array.from({ length: 51 }, (_, n) => n + 1);
+    expect(await app.trpc('query', 'public.listedProducts', { ids: tooMany })).toMatchObject({ status: 400 });
+  });
+
   it('returns no product that is inactive or does not exist', async () => {
     const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
     expect(await one(hidden.id)).toBe(null);

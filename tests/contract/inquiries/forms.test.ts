@@ -80,6 +80,24 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       for (const body of [silent, { ...page, phone: '' }, { ...page, phone: null }]) expect((await arrive(body)).phone).toBeNull();
     });
 
+    it('stores the day of a visit, and refuses one that is over', async () => {
+      const visit = { ...page, subject: 'visit', neededBy: '2026-03-01' };
+      const key = { headers: { 'idempotency-key': 'a-visit-to-the-office' } };
+      const first = await site.call('POST', '/api/contact', { body: visit, ...key });
+      expect(first.status).toBe(201);
+      expect((await site.call('POST', '/api/contact', { body: visit, ...key })).body).toEqual(first.body);
+      const days = () => site.db.read.contactInquiry.findFirst({ orderBy: { id: 'desc' }, select: { topic: true, neededBy: true } });
+      expect(await days()).toEqual({ topic: 'visit', neededBy: new Date('2026-02-28T18:30:00Z') });
+      for (const body of [{ ...visit, neededBy: '' }, { ...visit, subject: 'bulk' }, page]) {
+        expect((await send(body)).status).toBe(201);
+        expect(await days()).toMatchObject({ neededBy: null });
+      }
+      for (const neededBy of ['2026-02-28', 'tomorrow', '2026-02-30']) {
+        const errors = { neededBy: expect.stringMatching(/^Choose/) };
+        expect(await send({ ...visit, neededBy })).toMatchObject({ status: 400, body: { errors } });
+      }
+    });
+
     it('stores an unknown topic, and the product of the inquiry', async () => {
       expect(await arrive({ ...page, subject: 'Something else' })).toMatchObject({ topic: 'Something else' });
       expect(await arrive({ ...home, inquiryType: 'Etwas', productId: 17 })).toMatchObject({ topic: 'Etwas', productId: 17 });

@@ -1,0 +1,39 @@
+import type { Product } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import { Link } from '../../ui/link';
+import { AddForm } from '../quote-list/add-button';
+import { useOwnLines } from '../quote-list/own-lines';
+import classes from './add-to-list.module.css';
+
+/** Adds the product of the page to the quote list, in the quantity that the visitor enters. */
+export function AddToList({ product }: { product: Product }) {
+  const { id, unit, moq } = product;
+  const listed = useOwnLines().find(({ productId }) => productId === id);
+  return (
+    <AddForm product={product} className={classes.form}>
+      <input type="hidden" name="product" value={id} />
+      <label htmlFor="list-quantity">Quantity{unit && ` (${unit})`}</label>
+      <div className={classes.row}>
+        <input
+          id="list-quantity"
+          name="quantity"
+          className={classes.quantity}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          pattern="(?=.*[1-9])\d{1,7}(\.\d{1,3})?"
+          title="A number above 0, such as 40 or 2.5"
+          defaultValue={moq ?? 1}
+        />
+        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.quiet}`}>
+          Add to quote list
+        </button>
+        {listed && (
+          <Link to="/quote-list" className={classes.listed}>
+            {listed.quantity} in quote list
+          </Link>
+        )}
+      </div>
+    </AddForm>
+  );
+}

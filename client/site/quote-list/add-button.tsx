@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { Product } from '../../trpc';
+import { Link } from '../../ui/link';
+import classes from './add-button.module.css';
+import { loadList, useOwnLines } from './own-lines';
+
+type Listed = Pick<Product, 'id' | 'title' | 'moq'>;
+
+/** Adds a product to the quote list in the least quantity that is sold; then it leads to the list. */
+export function AddButton({ product }: { product: Listed }) {
+  const { id, title, moq } = product;
+  const isAdded = useRef(false);
+  const focusOnce = (link: HTMLAnchorElement | null) => {
+    // The button that had the focus is gone.
+    if (isAdded.current) link?.focus();
+    isAdded.current = false;
+  };
+  return useOwnLines().some(({ productId }) => productId === id) ? (
+    <Link className={classes.add} to="/quote-list" ref={focusOnce} aria-label={`In quote list: ${title}`}>
+      In quote list
+    </Link>
+  ) : (
+    <AddForm
+      product={product}
+      onAdd={() => {
+        isAdded.current = true;
+      }}
+    >
+      <button type="submit" className={classes.add} name="items" value={`${id}x${moq ?? 1}`} aria-label={`Add to quote list: ${title}`}>
+        + Add to quote list
+      </button>
+    </AddForm>
+  );
+}
+
+type AddFormProps = { product: Listed; className?: string | undefined; onAdd?: () => void; children: ReactNode };
+
+/** A form that adds a product, in the quantity of its field if it has one. Without JavaScript, or without the list's code, it opens the list with the product. */
+export function AddForm({ product, className, onAdd, children }: AddFormProps) {
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const quantity = new FormData(event.currentTarget).get('quantity') ?? product.moq ?? 1;
+    loadList().then(
+      (list) => {
+        onAdd?.();
+        list.addProduct(product, String(quantity));
+      },
+      () => window.location.assign(`/quote-list?items=${product.id}x${quantity}`),
+    );
+  };
+  return (
+    <form action="/quote-list" className={className} onSubmit={add}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** What is checked before a request is sent, and what is sent. */
+import { looksLikeEmail } from '../../../shared/forms/email';
+import { readQuantity } from '../../../shared/quote-list';
+import { internationalNumber } from '../../../shared/sender';
+import type { Problem } from '../forms/use-form';
+import { linesOf } from './given-lines';
+
+const IST_MS = 5.5 * 60 * 60_000;
+
+/** Today in India, such as '2026-11-25'. */
+export const today = (): string => new Date(Date.now() + IST_MS).toISOString().slice(0, 10);
+
+/** What is wrong with the form, at its fields. */
+export function checkRequest(form: HTMLFormElement): Problem | undefined {
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+  const errors = problemsOf(fields, today());
+  return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
+}
+
+/** The problems in the fields, by their names; the first one first. */
+export function problemsOf(fields: Record<string, string>, today: string): Record<string, string> {
+  const { name, email = '', phone = '', pinCode, neededBy } = fields;
+  const errors: Record<string, string> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const [, , what] = /^lines\.(\d+)\.(text|quantity)$/.exec(field) ?? [];
+    if (what === 'quantity' && !readQuantity(value)) errors[field] = 'Must be a number above 0, such as 40 or 2.5';
+    if (what === 'text' && !value) errors[field] = 'Please say what you need, or remove the line';
+  }
+  if (!name) errors.name = 'Please enter your name';
+  if (email && !looksLikeEmail(email)) errors.email = 'Please enter a valid email address';
+  if (!email && !internationalNumber(phone)) errors.email = 'Enter an e-mail address, or a phone number that we can call';
+  if (pinCode && !/^[1-9]\d{5}$/.test(pinCode)) errors.pinCode = 'Must be 6 digits';
+  if (neededBy && neededBy < today) errors.neededBy = 'Must not be in the past';
+  return errors;
+}
+
+/** The body of the request: its fields, and its lines as a list. */
+export function bodyOf(fields: Record<string, string>): object {
+  const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
+  const lines = linesOf(fields).map(({ productId, text, quantity, note }) => ({
+    ...(productId ? { productId } : { text }),
+    quantity,
+    note,
+  }));
+  return { ...Object.fromEntries(details), lines };
+}

@@ -1,0 +1,33 @@
+import buttonClasses from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button-link';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './empty-list.module.css';
+import type { Lines } from './use-lines';
+
+/** The list without lines; a placeholder where only the browser knows whether there are any. */
+export function EmptyList({ list: { lines, addFree } }: { list: Lines }) {
+  return (
+    <>
+      {!lines && (
+        <div className={classes.waiting} aria-busy="true">
+          <Skeleton className={classes.place} />
+          <Skeleton className={classes.place} />
+        </div>
+      )}
+      <div className={lines ? classes.empty : `${classes.empty} ${classes.unknown}`}>
+        <h2>Nothing on it yet</h2>
+        <p>Collect products with “Add to quote list” in the catalogue, and ask for all prices at once.</p>
+        <div className={classes.ways}>
+          <ButtonLink to="/products" variant="primary">
+            Browse Products
+          </ButtonLink>
+          {lines && (
+            <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet}`} onClick={addFree}>
+              Ask for something else
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What a line says: its title, hints about its quantity, and the list as a message. */
+import { readQuantity } from '../../../shared/quote-list';
+import { quantity } from '../../../shared/trade';
+import type { ListedProduct } from '../../trpc';
+import type { Line } from './line';
+
+/** The title of a line, also of a product that visitors no longer see. */
+export const titleOf = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
+  product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
+
+/** The step of a quantity. A pack size says what is in a unit; without a unit, pieces are sold in such packs. */
+export const stepOf = (product: ListedProduct | undefined): number => (product && !product.unit && product.packSize) || 1;
+
+/** What a buyer should know of a quantity; never a refusal. */
+export function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
+  const asked = readQuantity(text);
+  if (!product || asked === undefined) return undefined;
+  const { moq, unit } = product;
+  if (moq && asked < moq * 1_000) return `The minimum order is ${quantity(moq, unit)}. You can ask for less.`;
+  const step = stepOf(product);
+  if (asked % (step * 1_000) === 0) return undefined;
+  const packs = Math.floor(asked / (step * 1_000));
+  return step > 1 ? `Sold in packs of ${step}: ${packs > 0 ? `${packs * step} or ` : ''}${(packs + 1) * step}.` : undefined;
+}
+
+const MAX_MESSAGE = 1_000;
+
+/** The list as a message of at most 1,000 characters; it ends with the address of the list. */
+export function messageOf(lines: Line[], productOf: (line: Line) => ListedProduct | undefined, url: string): string {
+  const end = url.length <= MAX_MESSAGE / 2 ? `\n${url}` : '';
+  let message = 'Hello, please send me prices for:';
+  for (const [at, line] of lines.entries()) {
+    const product = productOf(line);
+    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${titleOf(line, product)}${line.note && ` (${line.note})`}`;
+    const more = `\n… and ${lines.length - at} more`;
+    if (message.length + words.length + more.length + end.length > MAX_MESSAGE) return message + more + end;
+    message += words;
+  }
+  return message + end;
+}

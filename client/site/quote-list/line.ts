@@ -1,0 +1,20 @@
+import { type ListedItem, quantityText } from '../../../shared/quote-list';
+
+/** Where the browser keeps the quote list. */
+export const LIST_KEY = 'quoteList';
+
+/** A product, or what is not in the catalogue; the quantity is text as typed. */
+export type Line = {
+  /** The same for as long as the line exists. */
+  key: string;
+  productId: number | null;
+  /** The title that the product had when it was added, or the words of the visitor. */
+  text: string;
+  quantity: string;
+  note: string;
+};
+
+/** A line for a product, by whose id it is known. */
+export const productLine = ({ productId, quantity }: ListedItem, text = ''): Line => {
+  return { key: String(productId), productId, text, quantity: quantityText(quantity), note: '' };
+};

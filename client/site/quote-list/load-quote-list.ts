@@ -1,0 +1,11 @@
+import type { Helpers } from '../../trpc';
+import type { PageAddress } from '../page-address';
+import { loadShell } from '../shell/load-shell';
+import { itemsIn } from './given-lines';
+
+/** Fetches the products of the list in the address. The visitor's own list is only known to the browser. */
+export function loadQuoteList(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
+  const ids = itemsIn(search).map(({ productId }) => productId);
+  // Any list, even an empty one, keeps the page of an address that visitors can vary without limit out of the cache.
+  return Promise.all([loadShell(helpers), search.size > 0 && helpers.public.listedProducts.prefetch({ ids })]);
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom';
+import { CLAIMS } from '../../../shared/business';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page-address';
+import { deferHydration } from '../../hydration/deferred';
+import { PageHead } from '../../seo/page-head';
+import classes from './quote-list-page.module.css';
+import { RequestSent } from './request-sent';
+
+const YourList = deferHydration('client/site/quote-list/your-list.tsx', () => import('./your-list').then((module) => module.YourList));
+
+/** The quote list: the visitor's own, or one that came with the address; and what becomes of it when it is sent. */
+export function QuoteListPage() {
+  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  const isSent = search.get('sent') === 'quote';
+  return (
+    <>
+      <PageHead
+        title={isSent ? 'Request sent' : 'Your quote list'}
+        description={`Collect products and quantities and ask for prices at once. We reply within ${CLAIMS.replyHours} hours.`}
+        path="/quote-list"
+        robots="noindex"
+      />
+      <div className={`container ${classes.page}`}>{isSent ? <RequestSent reference={search.get('reference')} /> : <YourList />}</div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { POSTED, type Posted } from '../../../shared/page-state';
+import { MAX_LINES } from '../../../shared/quote-list';
+import { showToast } from '../../ui/toasts';
+import { linesIn, linesOf } from './given-lines';
+import type { Line } from './line';
+import { changeOwnLines, onOwnLines, ownLines, sayFull } from './list';
+import { loadList } from './own-lines';
+
+export type Lines = {
+  /** Undefined while only the browser knows them. */
+  lines: Line[] | undefined;
+  /** Whether the page is hydrated. */
+  isLive: boolean;
+  /** The visitor's own list, if the page shows that of an address. */
+  own: Line[] | undefined;
+  change(change: (lines: Line[]) => Line[]): void;
+  edit(key: string, fields: Partial<Line>): void;
+  /** Removes a line, which Undo puts back. */
+  remove(line: Line, title: string): void;
+  /** Adds an empty line; returns its key, or undefined if the list is full. */
+  addFree(): string | undefined;
+};
+
+/** The lines of the page: those that came with it, in its address or a posted form, or else the visitor's own. */
+export function useLines(search: URLSearchParams): Lines {
+  const queryClient = useQueryClient();
+  const own = useSyncExternalStore(onOwnLines, ownLines, () => undefined);
+  const [posted] = useState(() => {
+    const one = queryClient.getQueryData<Posted>(POSTED);
+    return one?.form === 'quote' ? one : undefined;
+  });
+  const [given, setGiven] = useState(() => {
+    const lines = posted ? linesOf(posted.values) : linesIn(search);
+    return lines.length > 0 ? lines : undefined;
+  });
+  useEffect(() => {
+    // The header counts the lines, also those that are added here.
+    loadList().catch(() => {});
+  }, []);
+  useEffect(() => {
+    // It belongs to this showing of the page.
+    if (posted) queryClient.removeQueries({ queryKey: POSTED });
+  }, [posted, queryClient]);
+
+  const lines = given ?? own;
+  const change: Lines['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;
+  return {
+    lines,
+    isLive: own !== undefined,
+    own: given && !posted ? own : undefined,
+    change,
+    edit: (key, fields) => change((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line))),
+    remove: (line, title) => {
+      const at = lines?.indexOf(line) ?? 0;
+      const putBack = (all: Line[]) => (all.some(({ key }) => key === line.key) ? all : all.toSpliced(at, 0, line).slice(0, MAX_LINES));
+      change((all) => all.filter(({ key }) => key !== line.key));
+      showToast({ title: 'Removed from quote list', text: title, action: { label: 'Undo', run: () => change(putBack) } });
+    },
+    addFree: () => {
+      const all = lines ?? [];
+      if (all.length >= MAX_LINES) return void sayFull();
+      const last = Math.max(0, ...all.map(({ key }) => Number(/^free-(\d{1,9})$/.exec(key)?.[1] ?? 0)));
+      const line = { key: `free-${last + 1}`, productId: null, text: '', quantity: '1', note: '' };
+      change((before) => [...before, line]);
+      return line.key;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_LINES } from '../../../shared/quote-list';
+import { type ListedProduct, publicQuery } from '../../trpc';
+import type { Line } from './line';
+
+/** The products of lines. A line that is removed, or put back, asks for nothing anew. */
+export function useListedProducts(lines: Line[]) {
+  const wanted = lines.flatMap(({ productId }) => productId ?? []);
+  const [ids, setIds] = useState(wanted);
+  const added = wanted.filter((id) => !ids.includes(id));
+  if (added.length > 0) setIds(ids.length + added.length > MAX_LINES ? wanted : [...ids, ...added]);
+  const { data, isError, refetch } = useQuery({
+    ...publicQuery('listedProducts', { ids }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const products = new Map(data?.map((product) => [product.id, product]));
+  return {
+    isError,
+    refetch,
+    productOf: ({ productId }: Line): ListedProduct | undefined => products.get(productId ?? 0),
+    /** Whether it is a product that visitors no longer see. */
+    isGone: ({ productId }: Line) => productId !== null && data !== undefined && ids.includes(productId) && !products.has(productId),
+  };
+}

@@ -1,0 +1,35 @@
+/** What pages need of the quote list once it is used. */
+import { ClipboardList } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { MAX_LINES, readQuantity } from '../../../shared/quote-list';
+import { Link } from '../../ui/link';
+import { showToast } from '../../ui/toasts';
+import { type Line, productLine } from './line';
+import { changeOwnLines, joinLines, onOwnLines, ownLines, sayFull } from './list';
+import classes from './used-list.module.css';
+
+/** Leads to the list, with the number of its lines; nothing while it is empty. */
+function ListLink() {
+  const { length } = useSyncExternalStore(onOwnLines, ownLines);
+  return length > 0 ? (
+    <Link to="/quote-list" className={classes.link} aria-label={`Quote list, ${length} ${length === 1 ? 'line' : 'lines'}`}>
+      <ClipboardList size={20} /> <b>{length}</b>
+    </Link>
+  ) : null;
+}
+
+/** Adds a product, or more of it, and says so. */
+function addProduct(product: { id: number; title: string }, quantity: string): void {
+  const line = productLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
+  const before = ownLines().find(({ key }) => key === line.key);
+  if (!before && ownLines().length >= MAX_LINES) {
+    sayFull();
+    return;
+  }
+  changeOwnLines((lines) => joinLines(lines, [line]));
+  const undo = (lines: Line[]) => lines.flatMap((each) => (each.key === line.key ? (before ?? []) : each));
+  showToast({ title: 'Added to quote list', text: product.title, action: { label: 'Undo', run: () => changeOwnLines(undo) } });
+}
+
+/** The part of the list's code that its page does not need. */
+export const usedList = { ListLink, addProduct, onOwnLines, ownLines };

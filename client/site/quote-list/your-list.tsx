@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CLAIMS } from '../../../shared/business';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page-address';
+import { MAX_LINES } from '../../../shared/quote-list';
+import buttonClasses from '../../ui/button.module.css';
+import { EmptyList } from './empty-list';
+import { itemsOf } from './given-lines';
+import { changeOwnLines, isKept, joinLines, sayFull } from './list';
+import classes from './quote-list-page.module.css';
+import { RequestForm } from './request-form';
+import { type Lines, useLines } from './use-lines';
+
+/** The list of the address, or else the visitor's own. */
+export function YourList() {
+  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  return <ShownList key={String(search)} search={search} />;
+}
+
+/** The list with the form that sends it, or the way to the catalogue while it is empty. */
+function ShownList({ search }: { search: URLSearchParams }) {
+  const list = useLines(search);
+  const { lines, isLive } = list;
+  const isEmpty = lines?.length === 0;
+  return (
+    <>
+      <div className={classes.top}>
+        <h1>Your quote list</h1>
+        {!isEmpty && (
+          <p className={classes.lead}>
+            Say how much you need and where to reach you. We reply with prices within {CLAIMS.replyHours} hours; nothing is ordered yet.
+          </p>
+        )}
+      </div>
+      {isLive && !isKept() && (
+        <p className={classes.notice} role="status">
+          This browser keeps nothing for us: the list is lost when you close or reload the page. Send it, or share its address, before that.
+        </p>
+      )}
+      <Given list={list} />
+      {lines && !isEmpty ? <RequestForm list={list} lines={lines} /> : <EmptyList list={list} />}
+    </>
+  );
+}
+
+/** What to do with a list that came with the address. */
+function Given({ list: { own, lines = [] } }: { list: Lines }) {
+  const navigate = useNavigate();
+  const isInAddress = lines.every(({ productId, note }) => productId && !note);
+  const isSame = own !== undefined && own.length > 0 && isInAddress && itemsOf(own) === itemsOf(lines);
+  useEffect(() => {
+    if (isSame) void navigate('/quote-list', { replace: true });
+  }, [isSame, navigate]);
+  if (!own || isSame || lines.length === 0) return null;
+  const add = () => {
+    const joined = joinLines(own, lines);
+    if (joined.length > MAX_LINES) return sayFull();
+    changeOwnLines(() => joined);
+    void navigate('/quote-list');
+  };
+  return (
+    <div className={classes.notice}>
+      <p>This list came with the link that you opened. {own.length > 0 && 'Your own list is kept as it is.'}</p>
+      <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.small}`} onClick={add}>
+        Add these to my list
+      </button>
+    </div>
+  );
+}

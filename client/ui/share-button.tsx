@@ -1,0 +1,36 @@
+import { Share2 } from 'lucide-react';
+import buttonClasses from './button.module.css';
+import classes from './share-button.module.css';
+import type { Toast } from './toasts';
+
+// Loaded with the end of the page, so that it is not part of the first load.
+const say = async (toast: Toast) => (await import('./toasts')).showToast(toast);
+
+/** Copies a text and says so; shows the text where the browser refuses: it copies only on secure origins. */
+export async function copyText(text: string, done: Toast, refusal = 'It could not be copied'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await say(done);
+  } catch {
+    await say({ title: refusal, text, failed: true });
+  }
+}
+
+/** Shares a page with the device's dialog; copies the link where there is none. */
+export function ShareButton({ title, url, label = 'Share' }: { title: string; url: string; label?: string }) {
+  const copy = () => copyText(url, { title: 'Link copied', text: 'Paste it where you want to share it.' }, 'The link could not be copied');
+  const share = () =>
+    navigator.share({ title, url }).catch((error: DOMException) => {
+      // The visitor closed the dialog.
+      if (error.name !== 'AbortError') return copy();
+    });
+  return (
+    <button
+      type="button"
+      className={`${buttonClasses.button} ${classes.share}`}
+      onClick={() => void ('share' in navigator ? share() : copy())}
+    >
+      <Share2 size={18} aria-hidden="true" /> {label}
+    </button>
+  );
+}

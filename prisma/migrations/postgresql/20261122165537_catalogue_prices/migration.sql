@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CompanyProfile" ADD COLUMN     "cataloguePrices" BOOLEAN NOT NULL DEFAULT true;

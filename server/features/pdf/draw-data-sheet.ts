@@ -1,0 +1,94 @@
+/** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
+import { COMPANY_NAME } from '../../../shared/business';
+import { formatAmount, formatPrice } from '../../../shared/format';
+import { quantity } from '../../../shared/trade';
+import { type DataSheet, type Pictures, priceNote } from './papers';
+import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';
+
+const [PICTURE, GAP] = [220, 24];
+
+/** The data sheet; its bytes are read from the sheet's document meanwhile. */
+export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
+  const { product, changedAt, category } = paper;
+  const sheet = new Sheet({ title: `${product.title} – ${COMPANY_NAME}`, date: changedAt, running: category ?? 'Data sheet' });
+  const done = async () => {
+    const [picture = null] = await pictures([product], true);
+    sheet.addPage();
+    const article = sheet.tag(sheet.root, 'Art');
+    const heading = sheet.text(
+      article,
+      'H1',
+      product.title,
+      { size: 22, weight: 700 },
+      { x: MARGIN, y: TOP, width: INNER_WIDTH, lines: 6 },
+    );
+    const y = heading + 14;
+    sheet.picture(article, picture, product.title, { x: MARGIN, y, size: PICTURE });
+    const facts = drawFacts(sheet, article, paper, y);
+    const end = drawDescription(sheet, article, product.description, Math.max(facts, y + PICTURE) + 20);
+    drawAddress(sheet, article, paper, end);
+    article.end();
+    sheet.end();
+  };
+  return { sheet, done };
+}
+
+function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number): number {
+  const { facts, price, tiers, unit } = paper.product;
+  const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH - PICTURE - GAP };
+  let y = top;
+  if (paper.hasPrices) {
+    const amount = price === null ? 'Price on request' : formatPrice(price);
+    y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: COLOUR.brand }, { ...box, y });
+    const note = price === null ? '' : `${unit ? `per ${unit}, ` : ''}${priceNote(paper)}`;
+    if (note) y = sheet.text(article, 'P', note, { size: 9, colour: COLOUR.soft }, { ...box, y, lines: 2 });
+    y += 8;
+  }
+  for (const fact of facts) y = sheet.text(article, 'P', fact, { size: 11 }, { ...box, y, lines: 2 }) + 2;
+  if (!paper.hasPrices || tiers.length === 0) return y;
+  y = sheet.text(article, 'P', 'Prices by quantity', { size: 11, weight: 700 }, { ...box, y: y + 8 });
+  const table = sheet.tag(article, 'Table');
+  for (const tier of tiers) {
+    const row = sheet.tag(table, 'TR');
+    sheet.text(row, 'TH', `From ${quantity(tier.from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.6 });
+    y = sheet.text(row, 'TD', formatAmount(tier.price), { size: 11 }, { ...box, y, align: 'end' });
+    row.end();
+  }
+  table.end();
+  return y;
+}
+
+const BODY = { size: 10.5 };
+const MAX_LINES = 400;
+
+/** The description on as many pages as it takes. Returns where it ends. */
+function drawDescription(sheet: Sheet, article: Element, description: string, top: number): number {
+  let y = top;
+  for (const paragraph of description.split(/\n+/)) {
+    const element = sheet.tag(article, 'P');
+    for (const line of sheet.linesOf(paragraph, BODY, INNER_WIDTH, MAX_LINES)) {
+      y = roomFor(sheet, y, 15);
+      sheet.text(element, 'Span', line, BODY, { x: MARGIN, y, width: INNER_WIDTH + 1 });
+      y += 15;
+    }
+    element.end();
+    y += 5;
+  }
+  return y;
+}
+
+function drawAddress(sheet: Sheet, article: Element, { address, contacts }: DataSheet, end: number): void {
+  const size = 84;
+  const y = roomFor(sheet, end + 16, size);
+  sheet.code(article, address, { x: MARGIN, y, size });
+  const box = { x: MARGIN + size + 16, width: INNER_WIDTH - size - 16 };
+  let line = sheet.text(article, 'P', address, { size: 10, colour: COLOUR.brand }, { ...box, y, link: address });
+  for (const contact of contacts) line = sheet.text(article, 'P', contact, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
+}
+
+/** The place for something of this height: there, or on a new page. */
+function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y;
+  sheet.addPage();
+  return TOP;
+}

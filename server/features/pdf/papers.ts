@@ -1,0 +1,43 @@
+/** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
+import type { Tier } from '../../../shared/trade';
+import type { Picture } from './sheet';
+
+export type PaperProduct = {
+  id: number;
+  title: string;
+  description: string;
+  image: string | null;
+  price: string | null;
+  facts: string[];
+  tiers: readonly Tier[];
+  unit: string | null;
+};
+type Common = {
+  origin: string;
+  /** The page that shows the same. */
+  address: string;
+  /** Address, phone and e-mail of the company. */
+  contacts: string[];
+  /** When the content changed last. */
+  changedAt: Date;
+  hasPrices: boolean;
+};
+export type Catalogue = Common & {
+  kind: 'catalogue';
+  category: string | null;
+  groups: { name: string; products: PaperProduct[] }[];
+  /** There are more products than one file may have. */
+  isCut: boolean;
+};
+export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
+export type Paper = Catalogue | DataSheet;
+
+/** What the child says: the addresses of the pictures that it needs next, or a part of the file. */
+export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
+/** The pictures of these products, in their order; null for one that there is not. */
+export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** What stands beside prices: 'excl. GST, as of 22 Nov 2026'. */
+export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${day.format(changedAt)}`;

@@ -1,0 +1,137 @@
+/** The catalogue and the data sheets as PDF files: made in a child process, one at a time, and kept for the present content version. */
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { COMPANY_NAME } from '../../../shared/business';
+import { knownParameters, parseId } from '../../../shared/page-address';
+import { slugOf } from '../../../shared/slug';
+import { BoundedQueue } from '../../platform/bounded-queue';
+import type { Site } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { SharedWork } from '../../platform/http/public-queue';
+import { ChildPool } from '../../platform/process/child-pool';
+import { sendErrorPage } from '../pages/error-page';
+import type { Paper, PaperMessage } from './papers';
+import { readCatalogue, readDataSheet, readPictures } from './read-papers';
+
+const TIMEOUT_MS = 60_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_WAITING = 12;
+const MAX_WAITING_PER_ADDRESS = 3;
+const RETRY_AFTER_SECONDS = 10;
+
+type File = { bytes: Buffer; name: string; etag: string; page: string };
+
+export const pdfPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  const files = new PdfFiles(site);
+  app.addHook('onClose', async () => files.stop());
+  const options = { errorHandler: sendErrorPage };
+
+  app.get<{ Querystring: Record<string, string> }>('/catalogue.pdf', options, async (request, reply) => {
+    const category = knownParameters(new URLSearchParams(request.url.split('?', 2)[1]), ['category']).get('category') ?? undefined;
+    return send(request, reply, await files.get(category ?? 'all', request, () => readCatalogue(site, category)));
+  });
+
+  app.get<{ Params: { id: string } }>('/product/:id(^\\d{1,10}).pdf', options, async (request, reply) => {
+    const id = parseId(request.params.id);
+    if (id === undefined) return reply.callNotFound();
+    return send(request, reply, await files.get(`product ${id}`, request, () => readDataSheet(site, id)));
+  });
+};
+
+function send(request: FastifyRequest, reply: FastifyReply, file: File | null): FastifyReply | undefined {
+  if (!file) {
+    reply.callNotFound();
+    return reply;
+  }
+  reply.headers({
+    etag: file.etag,
+    'cache-control': 'public, no-cache',
+    'content-disposition': `inline; filename="${file.name}.pdf"`,
+    link: `<${file.page}>; rel="canonical"`,
+    // Browsers show a PDF in a page of their own, with styles in it.
+    'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  });
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  return reply.type('application/pdf').send(file.bytes);
+}
+
+class PdfFiles {
+  readonly #files = new LRUCache<string, File>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+  readonly #inFlight = new Map<string, SharedWork<File | null>>();
+  readonly #children = new ChildPool<PaperMessage>(
+    { built: 'dist/server/pdf.js', source: 'server/features/pdf/pdf-worker.ts', timeoutMs: TIMEOUT_MS },
+    { concurrency: 1 },
+  );
+  readonly #queue: BoundedQueue;
+  #version = -1;
+
+  constructor(private readonly site: Site) {
+    this.#queue = new BoundedQueue({
+      concurrency: 1,
+      maxWaiting: MAX_WAITING,
+      maxWaitingPerKey: site.env.RATE_LIMITS === 'off' ? MAX_WAITING : MAX_WAITING_PER_ADDRESS,
+      refuse: busy,
+    });
+  }
+
+  /** The file of the present content version; null if there is nothing to show. Concurrent requests share one. */
+  async get(key: string, request: FastifyRequest, read: () => Promise<Paper | null>): Promise<File | null> {
+    const version = this.#syncVersion();
+    const kept = this.#files.get(key);
+    if (kept) return kept;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
+    const work = new SharedWork(this.#queue, request, async () => {
+      const paper = await read();
+      const file = paper && (await this.#make(paper));
+      if (file && this.#syncVersion() === version) this.#files.set(key, file);
+      return file;
+    });
+    this.#inFlight.set(key, work);
+    void work.settled.then(() => {
+      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key);
+    });
+    return work.resultFor(request);
+  }
+
+  stop(): void {
+    this.#children.stop();
+  }
+
+  #syncVersion(): number {
+    const { current } = this.site.version;
+    if (current !== this.#version) {
+      this.#files.clear();
+      this.#inFlight.clear();
+    }
+    this.#version = current;
+    return current;
+  }
+
+  async #make(paper: Paper): Promise<File> {
+    const parts: Uint8Array[] = [];
+    const end = await this.#children.run(paper, (message, answer) => {
+      if ('part' in message) parts.push(message.part);
+      else void answer(readPictures(this.site, message.pictures, message.isLarge));
+      return 'part' in message && message.isLast;
+    });
+    if (end !== 'answered') {
+      this.site.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
+      throw busy();
+    }
+    const bytes = Buffer.concat(parts);
+    return { bytes, name: nameOf(paper), page: paper.address, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  }
+}
+
+const busy = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Several PDF files are being prepared already. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+
+/** 'sahyadri-trading-company-catalogue-paper', 'basmati-rice-25-kg'. */
+function nameOf(paper: Paper): string {
+  if (paper.kind === 'data sheet') return slugOf(paper.product.title) || `product-${paper.product.id}`;
+  return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(slugOf).filter(Boolean).join('-');
+}

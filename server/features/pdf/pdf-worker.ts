@@ -1,0 +1,80 @@
+/** The process that makes one PDF: it may be killed at any time and runs with a low priority. */
+import { once } from 'node:events';
+import os from 'node:os';
+import sharp from 'sharp';
+import { watchUse } from '../../platform/process/child-pool';
+import { drawCatalogue } from './draw-catalogue';
+import { drawDataSheet } from './draw-data-sheet';
+import type { Paper, PaperMessage, PaperProduct } from './papers';
+import type { Picture } from './sheet';
+
+// Several times what the largest catalogue takes.
+const DRAWING = { cpuMs: 50_000, bytes: 200 * 1024 * 1024 };
+const NICE = 5;
+// pdfkit writes pieces of a few bytes.
+const PART_BYTES = 256 * 1024;
+// Two thousand of these make a file that mail servers accept.
+const SMALL_BYTES = 12 * 1024;
+const SMALLER = [
+  { width: 280, quality: 65 },
+  { width: 200, quality: 40 },
+];
+
+os.setPriority(NICE);
+sharp.cache(false);
+sharp.concurrency(1);
+process.once('message', (paper: Paper) => void draw(paper));
+process.once('disconnect', () => process.exit());
+
+const send = (message: PaperMessage) => process.send?.(message);
+
+async function draw(paper: Paper): Promise<void> {
+  watchUse(DRAWING);
+  const { sheet, done } = paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
+  const { doc } = sheet;
+  const opened = new Map<string, Picture | null>();
+  // The parent ends this process after the last part.
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const sendParts = (isLast: boolean) => {
+    send({ part: Buffer.concat(parts), isLast });
+    [parts, length] = [[], 0];
+  };
+  doc.on('data', (part: Uint8Array) => {
+    parts.push(part);
+    length += part.length;
+    if (length > PART_BYTES) sendParts(false);
+  });
+  doc.on('end', () => sendParts(true));
+  await done();
+
+  async function pictures(products: PaperProduct[], isLarge: boolean): Promise<(Picture | null)[]> {
+    const addresses = [...new Set(products.flatMap(({ image }) => image ?? []))].filter((address) => !opened.has(address));
+    if (addresses.length > 0) {
+      const answer = once(process, 'message');
+      send({ pictures: addresses, isLarge });
+      const [files] = (await answer) as [(Uint8Array | null)[]];
+      for (const [at, address] of addresses.entries()) opened.set(address, await open(files[at] ?? null, isLarge));
+    }
+    return products.map(({ image }) => opened.get(image ?? '') ?? null);
+  }
+
+  /** Null for a file that is no picture. */
+  async function open(file: Uint8Array | null, isLarge: boolean): Promise<Picture | null> {
+    try {
+      return file && doc.openImage(Buffer.from(isLarge ? file : await smaller(file)));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The picture itself, or a smaller JPEG if it is too large for a list. */
+async function smaller(picture: Uint8Array): Promise<Uint8Array> {
+  let result = picture;
+  for (const { width, quality } of SMALLER) {
+    if (result.length <= SMALL_BYTES) break;
+    result = await sharp(picture).resize({ width, withoutEnlargement: true }).jpeg({ quality }).toBuffer();
+  }
+  return result;
+}

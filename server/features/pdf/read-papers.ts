@@ -1,0 +1,125 @@
+/** Reads what a PDF shows from the database: the public rows and fields of the content, and the files of their pictures. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { contactDetail } from '../../../shared/content/contact-detail';
+import { product } from '../../../shared/content/product';
+import { productCategory } from '../../../shared/content/product-category';
+import { typeByPath, versionedTypes } from '../../../shared/content/registry';
+import { mainPhone } from '../../../shared/format';
+import { catalogueAddress } from '../../../shared/page-address';
+import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
+import { tradeFacts } from '../../../shared/trade';
+import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { afterCursor } from '../content/list-page';
+import { listPublicRows, type Row } from '../content/rows';
+import type { Catalogue, DataSheet, PaperProduct } from './papers';
+
+type Product = z.output<typeof product.publicRow>;
+type Category = z.output<typeof productCategory.publicRow>;
+type Detail = z.output<typeof contactDetail.publicRow>;
+type Sources = Pick<Site, 'db' | 'env' | 'now'>;
+
+/** About 220 pages: more would take minutes to print and megabytes to send. */
+const MAX_PRODUCTS = 2_000;
+const CHUNK = 500;
+// Two lines of a row show no more.
+const DESCRIPTION = 400;
+const OTHERS = 'Other products';
+
+const products = typeByPath(product.path);
+
+/** The catalogue of one category (by slug) or of all; null for a category that visitors cannot see. */
+export async function readCatalogue(site: Sources, slug: string | undefined): Promise<Catalogue | null> {
+  const { db } = site;
+  const categories = (await listPublicRows(db.read, typeByPath(productCategory.path), slug ? { where: { slug } } : {})) as Category[];
+  const [only] = categories;
+  if (slug && !only) return null;
+  const rows = await readProducts(db.read, slug && only ? { categoryId: only.id } : {});
+  const shown = rows.slice(0, MAX_PRODUCTS);
+  const groups = categories.map(({ name, slug }) => ({ name, products: shown.filter(({ category }) => category === slug).map(forList) }));
+  const others = shown.filter(({ category }) => category === null).map(forList);
+  return {
+    ...(await readCommon(site, catalogueAddress({ category: slug ?? '', q: '', page: 1 }))),
+    kind: 'catalogue',
+    category: slug && only ? only.name : null,
+    groups: [
+      ...groups.filter((group) => slug || group.products.length > 0),
+      ...(others.length > 0 ? [{ name: OTHERS, products: others }] : []),
+    ],
+    isCut: rows.length > MAX_PRODUCTS,
+  };
+}
+
+/** The data sheet of a product; null when visitors cannot see it. */
+export async function readDataSheet(site: Sources, id: number): Promise<DataSheet | null> {
+  const [found] = (await listPublicRows(site.db.read, products, { where: { id }, take: 1 })) as Product[];
+  if (!found) return null;
+  return { ...(await readCommon(site, `/product/${id}`)), kind: 'data sheet', category: found.categoryName, product: forPaper(found) };
+}
+
+/** The files of pictures of ours, in this order; null for what has none. */
+export async function readPictures({ db }: Pick<Site, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
+  const stored = new Map<string, Uint8Array>();
+  const names = addresses.flatMap((address) => storedName(address, isLarge) ?? []);
+  const hashes = names.map((name) => name.slice(0, name.indexOf('-')));
+  const present = await db.read.picture.findMany({ where: { hash: { in: hashes } }, select: { hash: true } });
+  const where = { name: { in: names }, hash: { in: present.map(({ hash }) => hash) } };
+  for (const { name, bytes } of await db.read.pictureFile.findMany({ where, select: { name: true, bytes: true } })) stored.set(name, bytes);
+  return Promise.all(addresses.map((address) => stored.get(storedName(address, isLarge) ?? '') ?? demoFile(address, isLarge)));
+}
+
+/** The JPEG that is large enough. */
+function storedName(address: string, isLarge: boolean): string | undefined {
+  const picture = parsePictureAddress(address);
+  const width = picture?.widths.find((each) => each >= (isLarge ? 800 : 400)) ?? picture?.width;
+  return picture && width ? variantAddress(picture, width, 'jpg').slice('/media/'.length) : undefined;
+}
+
+async function demoFile(address: string, isLarge: boolean): Promise<Uint8Array | null> {
+  const [, name] = /^\/pictures\/([a-z0-9-]+)-(?:800|1200)\.webp$/.exec(address) ?? [];
+  if (!name) return null;
+  return readFile(join('prisma/demo/pictures', `${name}-${isLarge ? 800 : 400}.jpg`)).catch(() => null);
+}
+
+async function readProducts(db: Reader, where: object): Promise<Product[]> {
+  const rows: Product[] = [];
+  while (rows.length <= MAX_PRODUCTS) {
+    const last = rows.at(-1);
+    const after = last ? { AND: [where, afterCursor(products, last as unknown as Row)] } : where;
+    const chunk = (await listPublicRows(db, products, { where: after, take: CHUNK })) as Product[];
+    rows.push(...chunk);
+    if (chunk.length < CHUNK) break;
+  }
+  return rows;
+}
+
+function forPaper({ id, title, description, image, price, tiers, unit, ...rest }: Product): PaperProduct {
+  return { id, title, description, image, price, tiers, unit, facts: tradeFacts({ unit, ...rest }) };
+}
+
+/** One line has no room for the HSN. */
+const forList = (row: Product): PaperProduct => ({
+  ...forPaper({ ...row, hsn: null, description: row.description.slice(0, DESCRIPTION) }),
+  tiers: [],
+});
+
+async function readCommon({ db, env, now }: Sources, path: string) {
+  const details = (await listPublicRows(db.read, typeByPath(contactDetail.path))) as Detail[];
+  const first = (type: string) => details.find((detail) => detail.type === type);
+  const profile = await db.read.companyProfile.findFirstOrThrow({ select: { cataloguePrices: true } });
+  const changes = await Promise.all(
+    versionedTypes.map(({ path: type }) =>
+      db.read.revision.findFirst({ where: { type }, orderBy: { id: 'desc' }, select: { createdAt: true } }),
+    ),
+  );
+  const times = changes.flatMap((change) => change?.createdAt ?? []).map(Number);
+  return {
+    origin: env.PUBLIC_URL,
+    address: env.PUBLIC_URL + path,
+    contacts: [first('address'), mainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),
+    changedAt: times.length > 0 ? new Date(Math.max(...times)) : now(),
+    hasPrices: profile.cataloguePrices,
+  };
+}

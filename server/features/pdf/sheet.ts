@@ -1,0 +1,217 @@
+/** Draws on the pages of a tagged PDF: texts in lines, links, pictures and QR codes. */
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { COMPANY_NAME } from '../../../shared/business';
+import { charactersOf, fontFile, runsOf, type Weight, wordsOf } from './fonts';
+
+export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
+export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
+export const [TOP, BOTTOM] = [66, PAGE_HEIGHT - 60];
+/** docs/design.md. */
+export const COLOUR = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
+const LINE_HEIGHT = 1.36;
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface AnnotationOption {
+      structParent?: PDFKit.PDFStructureElement;
+    }
+    interface PDFImage {
+      /** Reads a picture, which the document holds once however often it is drawn. */
+      openImage(file: Buffer): ImageSrc;
+    }
+  }
+}
+export type Picture = PDFKit.Mixins.ImageSrc;
+
+type Style = { size: number; weight?: Weight; colour?: string };
+type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
+export type Element = PDFKit.PDFStructureElement;
+type Head = { title: string; date: Date; running: string };
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Element;
+  readonly #fonts = new Set<string>();
+  #pages = 0;
+
+  constructor(private readonly head: Head) {
+    const { title, date } = head;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-IN',
+      displayTitle: true,
+      // Without a time of its own the same content makes the same bytes.
+      info: { Title: title, Author: COMPANY_NAME, CreationDate: date, ModDate: date },
+    });
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  /** Begins a page, with what runs above and below the text of every page but a cover. */
+  addPage({ isCover = false } = {}): void {
+    this.doc.addPage();
+    this.#pages += 1;
+    if (isCover) return;
+    this.doc.markContent('Artifact', { type: 'Pagination' });
+    const small = { size: 8, colour: COLOUR.soft };
+    this.write(COMPANY_NAME, { ...small, weight: 700, colour: COLOUR.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
+    this.write(this.head.running, small, { x: MARGIN + INNER_WIDTH / 2, y: 32, width: INNER_WIDTH / 2, align: 'end' });
+    this.rule(50);
+    this.write(String(this.#pages), small, { x: MARGIN, y: PAGE_HEIGHT - 42, width: INNER_WIDTH, align: 'end', lines: 1 });
+    this.doc.endMarkedContent();
+  }
+
+  /** A structure element below `parent`, and what is drawn for it. */
+  tag(parent: Element, type: string, draw?: () => void, options: { alt?: string } = {}): Element {
+    const element = this.doc.struct(type, options);
+    parent.add(element);
+    if (draw) {
+      element.add(draw);
+      element.end();
+    }
+    return element;
+  }
+
+  /** A text as an element of its own; with a link, one that can be followed. Returns where it ends. */
+  text(parent: Element, type: string, text: string, style: Style, box: Box): number {
+    let end = box.y;
+    const isLink = box.link !== undefined || box.goTo !== undefined;
+    const element = this.tag(parent, type, isLink ? undefined : () => (end = this.write(text, style, box)));
+    if (!isLink) return end;
+    const link = this.tag(element, 'Link');
+    link.add(() => (end = this.write(text, style, box)));
+    const area = [box.x, box.y, box.width, end - box.y] as const;
+    const options = { structParent: link };
+    if (box.link !== undefined) this.doc.link(...area, box.link, options);
+    else this.doc.goTo(...area, box.goTo ?? '', options);
+    element.end();
+    return end;
+  }
+
+  /** Writes up to `lines` lines from `y` down, the last one with … if words are left. Returns where they end. */
+  write(text: string, style: Style, { x, y, width, lines = 1, align }: Box): number {
+    let top = y;
+    for (const line of this.linesOf(text, style, width, lines)) {
+      this.#writeLine(line, style, align === 'end' ? x + width - this.widthOf(line, style) : x, top);
+      top += style.size * LINE_HEIGHT;
+    }
+    return top;
+  }
+
+  /** The lines that a text takes in this width. */
+  linesOf(text: string, style: Style, width: number, max: number): string[] {
+    const lines: string[] = [];
+    const space = this.widthOf(' ', style);
+    let line = '';
+    let length = 0;
+    // No line has a thousand characters.
+    for (const word of wordsOf(text.slice(0, max * 1_000)).flatMap((each) => this.#pieces(each, style, width))) {
+      const own = this.#widthOfWord(word, style);
+      if (line && length + space + own > width) {
+        if (lines.push(line) === max) return [...lines.slice(0, -1), this.#shortened(line, style, width)];
+        [line, length] = ['', 0];
+      }
+      length += line ? space + own : own;
+      line = line ? `${line} ${word}` : word;
+    }
+    return line ? [...lines, line] : lines;
+  }
+
+  widthOf(text: string, { size, weight = 400 }: Style): number {
+    return runsOf(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
+  }
+
+  /** A line over the width of the text. */
+  rule(y: number): void {
+    this.doc
+      .moveTo(MARGIN, y)
+      .lineTo(PAGE_WIDTH - MARGIN, y)
+      .lineWidth(0.6)
+      .strokeColor(COLOUR.line)
+      .stroke();
+  }
+
+  /** A picture that covers a square, or an empty one. */
+  picture(parent: Element, picture: Picture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
+    this.tag(
+      parent,
+      'Figure',
+      () => {
+        this.doc.save().roundedRect(x, y, size, size, 4).clip().rect(x, y, size, size).fill(COLOUR.paper);
+        if (picture) this.doc.image(picture, x, y, { cover: [size, size], align: 'center', valign: 'center' });
+        this.doc.restore();
+      },
+      { alt },
+    );
+  }
+
+  /** The QR code of an address. */
+  code(parent: Element, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
+    const { data } = encode(address, { ecc: 'M', border: 0 });
+    const unit = size / data.length;
+    this.tag(
+      parent,
+      'Figure',
+      () => {
+        for (const [row, cells] of data.entries()) {
+          for (const [column, isDark] of cells.entries()) if (isDark) this.doc.rect(x + column * unit, y + row * unit, unit, unit);
+        }
+        this.doc.fill('#000000');
+      },
+      { alt: `QR code of ${address}` },
+    );
+  }
+
+  /** Ends the document; its last bytes follow. */
+  end(): void {
+    this.root.end();
+    this.doc.end();
+  }
+
+  #font(path: string): PDFKit.PDFDocument {
+    if (!this.#fonts.has(path)) this.doc.registerFont(path, fontFile(path));
+    this.#fonts.add(path);
+    return this.doc.font(path);
+  }
+
+  #writeLine(line: string, { size, weight = 400, colour = COLOUR.ink }: Style, x: number, top: number): void {
+    let left = x;
+    for (const run of runsOf(line, weight)) {
+      this.#font(run.font).fontSize(size).fillColor(colour);
+      // The glyphs of Indian scripts stand in another order than their characters, which copying and searching need.
+      const isReordered = /[\u0900-\u0dff]/.test(run.text);
+      if (isReordered) this.doc.markContent('Span', { actual: run.text });
+      this.doc.text(run.text, left, top + size, { lineBreak: false, baseline: 'alphabetic' });
+      if (isReordered) this.doc.endMarkedContent();
+      left += this.doc.widthOfString(run.text);
+    }
+  }
+
+  /** A word in pieces that fit into the width. */
+  #pieces(word: string, style: Style, width: number): string[] {
+    if (this.#widthOfWord(word, style) <= width) return [word];
+    const pieces = [''];
+    for (const character of charactersOf(word)) {
+      const longer = `${pieces.at(-1)}${character}`;
+      if (this.widthOf(longer, style) <= width) pieces[pieces.length - 1] = longer;
+      else pieces.push(character);
+    }
+    return pieces;
+  }
+
+  /** Measured with a space behind it, as it is drawn: each text that pdfkit knows needs no shaping again. */
+  #widthOfWord(word: string, style: Style): number {
+    return this.widthOf(`${word} `, style) - this.widthOf(' ', style);
+  }
+
+  #shortened(line: string, style: Style, width: number): string {
+    const characters = charactersOf(line);
+    while (characters.length > 0 && this.widthOf(`${characters.join('')}…`, style) > width) characters.pop();
+    return `${characters.join('').trimEnd()}…`;
+  }
+}

@@ -1,0 +1,160 @@
+/** The quote list from the first product to the reference. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+type Options = Parameters<typeof browser.open>[0];
+
+async function open(path: string, options: Options = {}) {
+  const watched = await browser.open({ width: PHONE, ...options });
+  await watched.page.goto(site.url(path));
+  if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Quote list, / });
+const lines = (page: Page) => page.getByRole('form', { name: 'Request for prices' }).getByRole('listitem');
+const titles = async (page: Page) => lines(page).getByRole('heading').allTextContents();
+const quantityOf = (page: Page, title: unknown) =>
+  page.getByRole('textbox', { name: new RegExp(`^Quantity.* of ${escaped(String(title))}$`) });
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const add = (page: Page, title: unknown) => page.getByRole('button', { name: `Add to quote list: ${title}`, exact: true }).click();
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+it('collects products, keeps them over a reload and for a second tab, and takes them back', async () => {
+  const [first, second] = await site.read('products');
+  const { page, expectNoTrouble } = await open('/products');
+  expect(await count(page).count()).toBe(0);
+  await add(page, first?.title);
+  await add(page, second?.title);
+  await count(page)
+    .and(page.getByRole('link', { name: 'Quote list, 2 lines' }))
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In quote list');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
+
+  await page.goto(site.url(`/product/${second?.id}`));
+  await whenHydrated(page);
+  await page.getByLabel(/^Quantity/).fill('2.5');
+  await page.getByRole('button', { name: 'Add to quote list', exact: true }).click();
+  await page.getByRole('link', { name: '2.5 in quote list' }).click();
+  await expect.poll(() => titles(page)).toEqual([first?.title, second?.title]);
+  expect(await quantityOf(page, first?.title).inputValue()).toBe(String(first?.moq ?? 1));
+
+  const other = await page.context().newPage();
+  await other.goto(site.url('/quote-list'));
+  await expect.poll(() => quantityOf(other, second?.title).inputValue()).toBe('2.5');
+  await other.getByRole('button', { name: `More of ${second?.title}` }).click();
+  await expect.poll(() => quantityOf(page, second?.title).inputValue()).toBe('3');
+  await other.close();
+
+  await page.getByRole('button', { name: `Remove ${first?.title}` }).click();
+  await expect.poll(() => titles(page)).toEqual([second?.title]);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual([first?.title, second?.title]);
+  expectNoTrouble();
+});
+
+it('keeps the list in memory where nothing can be stored, and says so', async () => {
+  const [first] = await site.read('products');
+  const { page } = await browser.open({ width: PHONE, isolated: true });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(site.url('/products'));
+  await whenHydrated(page);
+  await add(page, first?.title);
+  await count(page).click();
+  await expect.poll(() => titles(page)).toEqual([first?.title]);
+  await page.getByText('This browser keeps nothing for us').waitFor();
+});
+
+it('keeps everything when sending fails, and shows the reference when it works', async () => {
+  const [first] = await site.read('products');
+  const { page } = await open('/quote-list', { bypassCSP: true });
+  await page.getByRole('button', { name: 'Ask for something else' }).click();
+  await page.getByRole('textbox', { name: 'Something that is not in the catalogue', exact: true }).fill('Rope, 12 mm');
+  const send = page.getByRole('button', { name: 'Ask for prices' });
+  await send.click();
+  await page.getByText('Please enter your name').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
+  await page.getByLabel('Phone (or e-mail)').fill('98200 12345');
+  await page.getByLabel('GSTIN').fill('29ABCDE1234F1Z9');
+  await page.getByLabel('PIN code').fill('560001');
+  await page.getByText('Please check the GSTIN.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The server's answer is its own tests' matter.
+  await page.route('**/api/quote-requests', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await send.click();
+  await toast(page).getByText('The request was not sent').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Phone (or e-mail)').inputValue()).toBe('98200 12345');
+  await page.goto(site.url(`/quote-list?items=${first?.id}x4`));
+  await page.getByRole('button', { name: 'Add these to my list' }).click();
+  await expect.poll(() => lines(page).count()).toBe(2);
+
+  const sent: unknown[] = [];
+  await page.route('**/api/quote-requests', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: { reference: 'SQ-2026-00042' } });
+  });
+  await send.click();
+  await page.getByRole('heading', { name: 'Your request has arrived' }).waitFor();
+  await page.getByText('SQ-2026-00042', { exact: true }).waitFor();
+  expect(sent).toMatchObject([
+    {
+      name: 'Asha Rao',
+      phone: '98200 12345',
+      gstin: '29ABCDE1234F1Z9',
+      lines: [
+        { text: 'Rope, 12 mm', quantity: '1', note: '' },
+        { productId: first?.id, quantity: '4', note: '' },
+      ],
+    },
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await count(page).count()).toBe(0);
+});
+
+it('an address carries the list without JavaScript, and marks what is gone', async () => {
+  const [first, second] = await site.read('products');
+  const { page, expectNoTrouble } = await open(`/product/${first?.id}`, { javaScriptEnabled: false });
+  await page.getByLabel(/^Quantity/).fill('40');
+  await page.getByRole('button', { name: 'Add to quote list', exact: true }).click();
+  await page.waitForURL(site.url(`/quote-list?product=${first?.id}&quantity=40`));
+  expect(await quantityOf(page, first?.title).inputValue()).toBe('40');
+
+  await page.goto(site.url(`/quote-list?items=${first?.id}x40,${second?.id}x2.5,999999x3`));
+  expect((await titles(page)).slice(0, 3)).toEqual([first?.title, second?.title, 'Product 999999']);
+  expect(await page.getByText('No longer in the catalogue').count()).toBe(1);
+  const form = page.getByRole('form', { name: 'Request for prices' });
+  expect(await form.evaluate((element: HTMLFormElement) => [element.method, new URL(element.action).pathname])).toEqual([
+    'post',
+    '/api/quote-requests',
+  ]);
+  const fields = await form.evaluate((element: HTMLFormElement) =>
+    Object.fromEntries([...new FormData(element)].map(([n, v]) => [n, String(v)])),
+  );
+  expect(fields).toMatchObject({
+    'lines.0.productId': String(first?.id),
+    'lines.0.quantity': '40',
+    'lines.1.quantity': '2.5',
+    'lines.3.text': '',
+  });
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expectNoTrouble();
+});

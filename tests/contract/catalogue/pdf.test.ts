@@ -1,0 +1,84 @@
+/** The catalogue and the data sheets over HTTP: who sees what, for how long a file is kept, and what happens under load. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { readPdf } from '../../support/pdf';
+import { addPicture } from '../../support/pictures';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+
+describe.each(oneProvider)('PDF files on %s', (provider) => {
+  let app: Content;
+  let shown: { id: number };
+  beforeAll(async () => {
+    app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
+    const open = await app.add(categories, { name: 'Open', slug: 'open' });
+    const closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
+    const { url } = await addPicture(app);
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    await app.db.transact((tx) => tx.pictureFile.updateMany({ data: { bytes: new Uint8Array(bytes) } }));
+    shown = await app.add(products, { title: 'Soap', categoryId: open.id, image: url, price: '449.50' });
+    await app.add(products, { title: 'Towel', categoryId: closed.id, image: 'https://elsewhere.example/towel.jpg', sku: null });
+    await app.add(products, { title: 'Secret', categoryId: open.id, isActive: false, sku: null });
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, headers = {}) => app.call('GET', path, { headers });
+
+  it('makes one file for all who ask for it, keeps it until the content changes, and refuses more work than it can do', async () => {
+    const catalogues = Array.from({ length: 6 }, () => get('/catalogue.pdf'));
+    const unknown = [90, 91, 92, 93].map((id) => get(`/product/${id}.pdf`));
+    const [first, ...same] = await Promise.all(catalogues);
+    const refused = await Promise.all(unknown);
+    // The catalogue is being made, three of an address may wait.
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 503]);
+    expect(refused[3]?.headers['retry-after']).toBe('10');
+    expect(first).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="sahyadri-trading-company-catalogue.pdf"',
+        'cache-control': 'public, no-cache',
+        link: '<https://www.example.com/products>; rel="canonical"',
+      },
+    });
+    for (const { status, headers } of same) expect([status, headers.etag]).toEqual([200, first?.headers.etag]);
+    const { pages, pictures } = readPdf(first?.bytes ?? Buffer.alloc(0));
+    const text = pages.join(' ');
+    expect(text).toMatch(/Contents Open 1 product 3 Other products 1 product 4 .*Soap .*₹449.50 .*Towel/);
+    expect(text).not.toMatch(/Secret|Closed/);
+    expect(pictures).toBe(1);
+    const etag = { 'if-none-match': String(first?.headers.etag) };
+    expect(await get('/catalogue.pdf', etag)).toMatchObject({ status: 304, text: '' });
+
+    const { body } = await app.call('GET', '/api/admin/company-profile', { token: app.token });
+    expect(body.profile[0]).toMatchObject({ cataloguePrices: true });
+    const put = { token: app.token, body: { cataloguePrices: false } };
+    expect(await app.call('PUT', '/api/admin/company-profile/company', put)).toMatchObject({ status: 200 });
+    const changed = await get('/catalogue.pdf', etag);
+    expect(changed.status).toBe(200);
+    expect(readPdf(changed.bytes).pages.join(' ')).not.toContain('₹');
+  });
+
+  it('has a file for each visible product and category, and for nothing else', async () => {
+    const sheet = await get(`/product/${shown.id}.pdf`);
+    expect(sheet).toMatchObject({ status: 200, headers: { 'content-disposition': 'inline; filename="soap.pdf"' } });
+    expect(readPdf(sheet.bytes)).toMatchObject({ links: [`https://www.example.com/product/${shown.id}`], pictures: 1 });
+    const category = await get('/catalogue.pdf?category=open&utm=1');
+    expect(category.headers['content-disposition']).toContain('catalogue-open.pdf');
+    expect(readPdf(category.bytes).pages.join(' ')).not.toContain('Towel');
+    for (const path of [
+      '/catalogue.pdf?category=closed',
+      '/catalogue.pdf?category=none',
+      `/product/${shown.id + 2}.pdf`,
+      '/product/0.pdf',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
