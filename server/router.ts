@@ -6,7 +6,7 @@ import { people } from './features/auth/people-router';
 import { catalogue, listedProducts, productPage, showcase, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
-import { demand } from './features/demand/demand-router';
+import { countListed, demand } from './features/demand/demand-router';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
@@ -29,6 +29,7 @@ export const appRouter = router({
     submitInquiry,
     submitQuoteRequest,
     subscribe,
+    countListed,
   }),
   admin: router({
     ...adminContent,

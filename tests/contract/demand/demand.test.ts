@@ -120,6 +120,24 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect(sent).toEqual([`2026-03-03 asked ${mop.id} 1`, `2026-03-03 sent ${soap.id} 1`]);
   });
 
+  it('counts products that visitors put on their quote lists, as often as an address may', async () => {
+    const limited = await startContent(provider, { now: () => now, env: { RATE_LIMITS: 'on' } });
+    try {
+      const { id } = await limited.add(products);
+      const add = (productId: unknown, agent = PHONE) =>
+        limited.call('POST', '/trpc/public.countListed', { body: { json: { productId } }, headers: { 'user-agent': agent } });
+      expect((await add('soap')).status).toBe(400);
+      expect((await add(id, 'Googlebot/2.1')).status).toBe(200);
+      expect((await add(id + 1)).status).toBe(200);
+      const statuses: number[] = [];
+      while (statuses.at(-1) !== 429 && statuses.length < 100) statuses.push((await add(id)).status);
+      await limited.site.demand.flush();
+      expect(await limited.db.read.demandCount.findMany()).toMatchObject([{ kind: 'listed', key: String(id), count: 59 }]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('keeps what cannot be stored for the next time', async () => {
     let isAway = true;
     const transact: typeof app.db.transact = (...work) => (isAway ? Promise.reject(new Error('away')) : app.db.transact(...work));
@@ -184,8 +202,10 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     const { text } = await app.call('GET', '/admin/export/demand.csv?list=missed&days=30', { token: app.token });
     expect(text.trim().split('\r\n')).toEqual(['Searched for,Found nothing,Found something', 'zeppelin,2,0']);
 
-    now = new Date('2026-03-12T06:00:00Z');
-    expect(await list('missed', 7)).toEqual({ total: 0, rows: [] });
+    const earlier = { day: '2026-02-20', kind: 'missed', key: 'balloon', count: 9 };
+    await app.db.transact((tx) => tx.demandCount.create({ data: earlier }));
+    const words = async (days: number) => (await list('missed', days)).rows.map(({ key }: { key: string }) => key);
+    expect([await words(30), await words(7)]).toEqual([['balloon', 'zeppelin'], ['zeppelin']]);
   });
 
   it('forgets after 400 days', async () => {

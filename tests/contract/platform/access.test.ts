@@ -17,6 +17,7 @@ const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 const publicProcedures = [
   'auth.login',
   'public.catalogue',
+  'public.countListed',
   'public.listedProducts',
   'public.product',
   'public.showcase',
