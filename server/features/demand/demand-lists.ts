@@ -46,14 +46,14 @@ async function readSums(read: Reader, where: object): Promise<Map<string, number
   return new Map(sums.map(({ key, _sum }) => [key, _sum.count ?? 0]));
 }
 
-/** How often each day of the period, from 0 to today, for the rows of a list; days without any are left out. */
+/** The counts of the rows of a list by day, the period's first day being 0; days without any are left out. */
 export async function readDays({ db, now }: Pick<Site, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
   const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
   const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });
   const first = dayNumber(now()) - days + 1;
   const byKey = new Map(keys.map((key) => [key, [] as [day: number, count: number][]]));
   for (const { day, key, count } of found) byKey.get(key)?.push([dayNumber(new Date(day)) - first, count]);
-  return byKey;
+  return { from: dayText(first), byKey };
 }
 
 /** The products that rows are about, by key; one that was deleted is missing. */
