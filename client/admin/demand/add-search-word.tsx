@@ -62,6 +62,7 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
             required
             searchable
             data-autofocus
+            openOnFocus={false}
             placeholder="Type its name or SKU"
             data={data}
             // The server has searched already, in more than the title.

@@ -57,7 +57,9 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
         </Title>
         {total > 0 && <ExportLink path="demand" of={title} params={{ filter: { list, days } }} />}
       </Group>
-      <Text c="var(--ink-soft)">{lead}</Text>
+      <Text size="sm" c="var(--ink-soft)">
+        {lead}
+      </Text>
       <ListState query={query} failure="Failed to fetch this list" empty={none}>
         {(rows) => (
           <>
@@ -73,7 +75,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
                     Show more
                   </Button>
                 )}
-                <Text c="var(--ink-soft)">
+                <Text size="sm" c="var(--ink-soft)">
                   {formatNumber(rows.length)} of {formatNumber(total)}; the export has all.
                 </Text>
               </Group>

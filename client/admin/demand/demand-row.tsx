@@ -28,7 +28,7 @@ export function DemandRow({ row: { key, days, product }, isSearch, words, period
             component={Link}
             to={`/admin?tab=products&id=${product.id}`}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-label={`Open product: ${name}`}
           >
             Open product
@@ -46,14 +46,14 @@ function SearchSteps({ word }: { word: string }) {
   const title = `${first.toUpperCase()}${rest.join('')}`;
   return (
     <>
-      <Button variant="default" size="compact-md" aria-label={`Add as search word: ${word}`} onClick={() => setAdding(true)}>
+      <Button variant="default" size="compact-sm" aria-label={`Add as search word: ${word}`} onClick={() => setAdding(true)}>
         Add as search word
       </Button>
       <Button
         component={Link}
         to={`/admin?${new URLSearchParams({ tab: 'products', id: 'new', name: title })}`}
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         aria-label={`New product: ${word}`}
       >
         New product

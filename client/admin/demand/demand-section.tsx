@@ -16,7 +16,7 @@ export function DemandSection() {
     <Stack gap="lg">
       <SectionHead />
       <Choices label="Period" choices={choices} />
-      <Text c="var(--ink-soft)" maw="70ch">
+      <Text size="sm" c="var(--ink-soft)">
         Counted by day without names, addresses or cookies; crawlers are left out. New counts arrive within a minute.
       </Text>
       <Stack gap="xl">
