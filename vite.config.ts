@@ -110,6 +110,8 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What product pages and the quote list need.
+                  { name: 'quantity', test: /\/shared\/(?:quote-list|trade)\./, minShareCount: 2, priority: 1 },
                   // What only pages about the company show.
                   { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.

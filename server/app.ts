@@ -4,6 +4,7 @@ import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
 import { findSession, sessionsPlugin } from './features/auth/sessions';
+import { CatalogueSearch } from './features/catalogue/catalogue-search';
 import { ContentVersion } from './features/content/content-version';
 import { ListCache } from './features/content/list-cache';
 import { prepareSearch } from './features/content/search';
@@ -68,6 +69,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     log: http.log as FastifyBaseLogger,
     version,
     lists: new ListCache(version),
+    catalogue: new CatalogueSearch(db, version),
     profile: new ProfileCache(db, version),
     outbox,
     passwords: new PasswordHasher(),
@@ -85,6 +87,8 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   http.addHook('onClose', async () => version.stop());
   http.addHook('onClose', async () => cache.close());
   await seedContent(site);
+  // No visitor waits for it.
+  await site.catalogue.current();
   const generatedPassword = await ensureAdministrator(site);
 
   registerErrorHandlers(http, site);

@@ -3,7 +3,7 @@
 import { companyProfile } from '../shared/content/company-profile';
 import { auth } from './features/auth/auth-router';
 import { people } from './features/auth/people-router';
-import { catalogue, listedProducts, productPage, showcase, units } from './features/catalogue/catalogue-router';
+import { catalogue, listedProducts, productPage, showcase, suggestions, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
 import { countListed, demand } from './features/demand/demand-router';
@@ -24,6 +24,7 @@ export const appRouter = router({
     ...picturedContent,
     showcase,
     catalogue,
+    suggestions,
     product: productPage,
     listedProducts,
     submitInquiry,

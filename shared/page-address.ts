@@ -1,7 +1,14 @@
+/** The orders that visitors may ask for, besides the office's own. */
+export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
+
 /** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
 const readers = {
   category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
-  q: (value: string) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 100).join('').trim(),
+  q: (value: string) => typed(value, 100),
+  stock: (value: string) => (value === 'in' ? value : ''),
+  price: (value: string) => (value === 'known' ? value : ''),
+  badge: (value: string) => typed(value, 50),
+  sort: (value: string) => CATALOGUE_SORTS.find((sort) => sort === value) ?? '',
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
@@ -11,6 +18,8 @@ const readers = {
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
+
+const typed = (value: string, max: number) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, max).join('').trim();
 
 export type PageParameter = keyof typeof readers;
 
@@ -26,9 +35,12 @@ export function parseId(text: string | undefined): number | undefined {
   return id <= 0x7fffffff ? id : undefined;
 }
 
+/** The catalogue's filters; empty ones do not narrow it. */
+export type CatalogueFilters = { stock: '' | 'in'; price: '' | 'known'; badge: string; sort: '' | (typeof CATALOGUE_SORTS)[number] };
+export const NO_FILTERS: CatalogueFilters = { stock: '', price: '', badge: '', sort: '' };
 /** The catalogue's parameters. */
-export type CatalogueChoice = { category: string; q: string; page: number };
-export const CATALOGUE_PARAMETERS = ['category', 'q', 'page'] as const;
+export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters;
+export const CATALOGUE_PARAMETERS = ['category', 'q', 'stock', 'price', 'badge', 'sort', 'page'] as const;
 /** The contact page's parameters: the product of the inquiry, its topic, and the form that was just posted without JavaScript, with the inquiry's reference. */
 export const CONTACT_PARAMETERS = ['product', 'topic', 'sent', 'reference'] as const;
 
@@ -37,11 +49,19 @@ export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'sent', 'r
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   const known = knownParameters(search, CATALOGUE_PARAMETERS);
-  return { category: known.get('category') ?? 'all', q: known.get('q') ?? '', page: Number(known.get('page') ?? 1) };
+  return {
+    category: known.get('category') ?? 'all',
+    q: known.get('q') ?? '',
+    stock: known.has('stock') ? 'in' : '',
+    price: known.has('price') ? 'known' : '',
+    badge: known.get('badge') ?? '',
+    sort: CATALOGUE_SORTS.find((sort) => sort === known.get('sort')) ?? '',
+    page: Number(known.get('page') ?? 1),
+  };
 }
 
 /** The URL for catalogue parameters, the inverse of parsing them. */
-export function catalogueAddress({ category, q, page }: CatalogueChoice): string {
-  const search = knownParameters(new URLSearchParams({ category, q, page: String(page) }), CATALOGUE_PARAMETERS).toString();
+export function catalogueAddress({ page, ...choice }: Omit<CatalogueChoice, keyof CatalogueFilters> & Partial<CatalogueFilters>): string {
+  const search = knownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

@@ -12,7 +12,7 @@ export const paperProducts = shelf('paper', [
       { from: 20, price: '2090.00' },
       { from: 80, price: '2030.00' },
     ],
-    searchWords: 'टॉयलेट पेपर, ಟಾಯ್ಲೆಟ್ ಪೇಪರ್',
+    searchWords: 'टॉयलेट पेपर, ಟಾಯ್ಲೆಟ್ ಪೇಪರ್, toilet paper, tissue rolls',
   },
   {
     title: 'Jumbo Toilet Roll, 500 g (case of 12)',
@@ -23,6 +23,7 @@ export const paperProducts = shelf('paper', [
     badge: 'Bulk Pack',
     trade: ['PP-TOI-JMB', '4818', 1800, 'case', 12, 5],
     tiers: [{ from: 20, price: '1690.00' }],
+    searchWords: 'toilet paper, tissue rolls, JRT',
   },
   {
     title: 'Kitchen Towel 2-Ply, pack of 2 (case of 24)',

@@ -1,9 +1,9 @@
-import { BadgeCheck, Headset, Truck } from 'lucide-react';
 import { formatPrice } from '../../../shared/format';
 import { catalogueAddress } from '../../../shared/page-address';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
+import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { ShareButton } from '../../ui/share-button';
 import { EditLink } from '../shell/edit-link';
@@ -14,9 +14,9 @@ import classes from './product-details.module.css';
 import { TradeFacts } from './trade-facts';
 
 const assurances = [
-  { Icon: Truck, name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
-  { Icon: BadgeCheck, name: 'Quality Assured', text: 'Checked before it leaves us' },
-  { Icon: Headset, name: '24/7 Support', text: 'Somebody answers, day and night' },
+  { icon: 'Truck', name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
+  { icon: 'BadgeCheck', name: 'Quality Assured', text: 'Checked before it leaves us' },
+  { icon: 'HeadphonesIcon', name: '24/7 Support', text: 'Somebody answers, day and night' },
 ];
 
 /** The pictures of a product, and beside them price, description and actions. */
@@ -63,9 +63,9 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           </a>
         </p>
         <ul className={classes.assurances}>
-          {assurances.map(({ Icon, name, text }) => (
+          {assurances.map(({ icon, name, text }) => (
             <li key={name}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              <ContentIcon name={icon} size={22} />
               <div>
                 <b>{name}</b>
                 <p>{text}</p>

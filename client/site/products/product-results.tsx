@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import { type CatalogueChoice, catalogueAddress, NO_FILTERS } from '../../../shared/page-address';
 import type { Catalogue } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { PageLinks } from './page-links';
+import { isFiltered, ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
@@ -40,14 +42,13 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
           {summary}
         </h2>
         {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
+        {isFiltered(choice) && <Link to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
+      <ProductFilters choice={choice} badges={data?.badges} />
       {data?.products.length === 0 ? (
-        <div className={classes.empty}>
-          <h3>No products found</h3>
-          <p>{choice.q ? 'Try other words, or a different category.' : 'Try a different category.'}</p>
-        </div>
+        <NothingFound choice={choice} nearest={data.nearest} />
       ) : data ? (
-        <ul className={`${classes.grid} ${choice.page === 1 && !choice.q ? classes.opened : ''}`}>
+        <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
           {data.products.map((product, place) => (
             <li key={product.id}>
               <ProductCard product={product} view="View Details" {...(place === 0 && { fetching: firstPicture })} />
@@ -71,8 +72,52 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
 }
 
 /** The number of products, or the range of those on this page. */
-function summarize({ products, page, hasNext }: Catalogue): string {
+function summarize({ products, page, hasNext, total }: Catalogue): string {
   const before = (page - 1) * CATALOGUE_PAGE_SIZE;
-  if (products.length > 0 && (page > 1 || hasNext)) return `Products ${formatNumber(before + 1)}–${formatNumber(before + products.length)}`;
+  if (products.length > 0 && (page > 1 || hasNext))
+    return `Products ${formatNumber(before + 1)}–${formatNumber(before + products.length)}${total === null ? '' : ` of ${formatNumber(total)}`}`;
   return products.length === 1 ? '1 product' : `${products.length} products`;
+}
+
+function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: Catalogue['nearest'] }) {
+  const { q } = choice;
+  const isNarrowed = isFiltered({ ...choice, sort: '' });
+  return (
+    <>
+      <div className={classes.empty}>
+        <h3>No products found</h3>
+        <p>
+          {isNarrowed
+            ? 'Nothing matches these filters. Try fewer of them.'
+            : q
+              ? 'Try other words, or a different category.'
+              : 'Try a different category.'}
+        </p>
+        <div>
+          {isNarrowed && (
+            <ButtonLink to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
+              Remove filters
+            </ButtonLink>
+          )}
+          {q && (
+            <ButtonLink to={`/quote-list?free=${encodeURIComponent(q)}`} variant="primary">
+              Ask for it
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {nearest.length > 0 && (
+        <>
+          <h3 className={classes.nearest}>The nearest that we have</h3>
+          <ul className={classes.grid}>
+            {nearest.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} view="View Details" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { Link } from '../../ui/link';
 import { CategoryTabs } from './category-tabs';
+import { isFiltered } from './product-filters';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
 import { SearchForm } from './search-form';
@@ -32,9 +33,9 @@ export function ProductsPage() {
       <PageHead
         title={title}
         description={lead}
-        path={catalogueAddress({ ...choice, q: '' })}
+        path={catalogueAddress({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
-        {...((q !== '' || isMissing) && { robots: 'noindex' })}
+        {...((q !== '' || isFiltered(choice) || isMissing) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

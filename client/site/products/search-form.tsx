@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ALL_CATEGORIES } from '../../../shared/business';
-import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import { CATALOGUE_PARAMETERS, type CatalogueChoice, catalogueAddress, knownParameters } from '../../../shared/page-address';
 import buttonClasses from '../../ui/button.module.css';
 import classes from './search-form.module.css';
+import type { Suggestions } from './suggestions';
 
 /** Searches within the selected category. Without JavaScript the form submits to the same URL. */
-export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoice }) {
+export function SearchForm({ choice }: { choice: CatalogueChoice }) {
+  const { q, page: _, ...kept } = choice;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  const [Suggested, setSuggested] = useState<typeof Suggestions>();
   // The input follows the URL, for example after the back button.
   useEffect(() => {
     if (field.current) field.current.value = q;
@@ -21,10 +23,12 @@ export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoic
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate(catalogueAddress({ category, q: field.current?.value ?? '', page: 1 }));
+          void navigate(catalogueAddress({ ...choice, q: field.current?.value ?? '', page: 1 }));
         }}
       >
-        {category !== ALL_CATEGORIES && <input type="hidden" name="category" value={category} />}
+        {[...knownParameters(new URLSearchParams(kept), CATALOGUE_PARAMETERS)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label htmlFor="catalogue-search">Search products</label>
         <div className={classes.row}>
           <input
@@ -36,10 +40,13 @@ export function SearchForm({ choice: { category, q } }: { choice: CatalogueChoic
             maxLength={100}
             placeholder="Tissue rolls, tea, 5 L can"
             enterKeyHint="search"
+            // Without them the search works as well, so a failed download is ignored.
+            onFocus={() => void import('./suggestions').then((chunk) => setSuggested(() => chunk.Suggestions)).catch(() => undefined)}
           />
           <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} aria-label="Search">
             <Search size={20} aria-hidden="true" />
           </button>
+          {Suggested && <Suggested field={field} />}
         </div>
       </form>
     </search>

@@ -1,8 +1,5 @@
 import { type ListedItem, quantityText } from '../../../shared/quote-list';
 
-/** Where the browser keeps the quote list. */
-export const LIST_KEY = 'quoteList';
-
 /** A product, or what is not in the catalogue; the quantity is text as typed. */
 export type Line = {
   /** The same for as long as the line exists. */

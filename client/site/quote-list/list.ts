@@ -2,7 +2,8 @@
 import { parseId } from '../../../shared/page-address';
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/quote-list';
 import { showToast } from '../../ui/toasts';
-import { LIST_KEY, type Line } from './line';
+import type { Line } from './line';
+import { LIST_KEY } from './list-key';
 
 const isText = (value: unknown, length: number) => typeof value === 'string' && value.length <= length;
 

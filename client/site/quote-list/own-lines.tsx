@@ -1,6 +1,7 @@
 /** What every page knows of the visitor's quote list. Its code is loaded once there is one. */
 import { useSyncExternalStore } from 'react';
-import { LIST_KEY, type Line } from './line';
+import type { Line } from './line';
+import { LIST_KEY } from './list-key';
 
 const none: Line[] = [];
 let list: typeof import('./used-list').usedList | undefined;

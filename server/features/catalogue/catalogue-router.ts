@@ -1,32 +1,43 @@
-/** Procedures for the catalogue pages: a page of products, and a product with related products (REQ 5.2, 4.1). */
+/** Procedures for the catalogue pages: a page of products, suggestions, and a product with related products (REQ 5.2, 4.1). */
 import { z } from 'zod';
-import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE, RELATED_PRODUCTS, SHOWCASE_SIZE } from '../../../shared/business';
+import {
+  ALL_CATEGORIES,
+  CATALOGUE_PAGE_SIZE,
+  FILTERED_BADGES,
+  NEAREST_PRODUCTS,
+  RELATED_PRODUCTS,
+  SHOWCASE_SIZE,
+  SUGGESTED_PRODUCTS,
+} from '../../../shared/business';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
+import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/page-address';
 import { MAX_LINES } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
 import { afterCursor } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
-import { publicTextFields, searchRows } from '../content/search';
 import { withPictures } from '../pictures/public-pictures';
+import type { Entry } from './catalogue-index';
+import { searchedWords } from './words';
 
 const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
+type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 
 async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {
   return withPictures(db.read, (await listPublicRows(db.read, type, filter)) as PublicProduct[]);
 }
 
 type CatalogueResult = { products: object[]; category: object | null };
-type CatalogueInput = { category: string; q: string; page: number };
+type CatalogueInput = CatalogueChoice;
 
-/** Searches, unknown categories and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
+/** Searches, unknown categories and badges and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
 function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueInput): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
-  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown));
+  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && input.badge === ''));
 }
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
@@ -36,36 +47,91 @@ export const catalogue = publicProcedure
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
       q: anyText(100).default(''),
+      stock: z.enum(['', 'in']).default(''),
+      price: z.enum(['', 'known']).default(''),
+      badge: anyText(50).default(''),
+      sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
       page: z.int().min(1).max(999_999).default(1),
     }),
   )
-  .query(async ({ ctx, input: { category: slug, q, page } }) => {
-    const { db } = ctx;
+  .query(async ({ ctx, input }) => {
+    const { db, catalogue: index } = ctx;
+    const { category: slug, page } = input;
     const allCategories = slug === ALL_CATEGORIES;
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
-    const conditions = await searchRows(db, type, publicTextFields(type), q);
-    const found = conditions && (allCategories || selected) ? await readPage(ctx, { conditions, categoryId: selected?.id, page }) : [];
     const category = selected && { name: selected.name, slug, description: selected.description };
-    return { products: found.slice(0, CATALOGUE_PAGE_SIZE), page, hasNext: found.length > CATALOGUE_PAGE_SIZE, category };
+    const isKnown = allCategories || selected !== null;
+    const isPlain = [input.q, input.stock, input.price, input.badge, input.sort].every((value) => value === '');
+    const found = isKnown ? await (isPlain ? readPage : findPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
+    return { ...found, page, category, badges: (await index.current()).badges.slice(0, FILTERED_BADGES) };
   });
 
-type CataloguePage = { conditions: object[]; categoryId: number | undefined; page: number };
+/** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
+type Found = { products: Listed[]; hasNext: boolean; total: number | null; nearest: Listed[] };
+const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [] };
+type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
-/** One row more than the page shows. Without a search it starts at the list cache's cursor for the page, if there is one. */
-async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { conditions, categoryId, page }: CataloguePage) {
+/** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
+async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
+  const { q, categoryId, stock, price, badge, sort, page } = choice;
+  const words = searchedWords(q);
+  if (words.length === 0 && q !== '') return nothing;
+  const accepts = (entry: Entry) =>
+    (categoryId === undefined || entry.categoryId === categoryId) &&
+    (stock === '' || entry.inStock) &&
+    (price === '' || entry.price !== null) &&
+    (badge === '' || entry.badge === badge);
+  const isNarrowed = categoryId !== undefined || stock !== '' || price !== '' || badge !== '';
+  const index = await catalogue.current();
+  const { entries, total, isNearest } = index.select({
+    words,
+    // Reading each product is what costs most.
+    accepts: isNarrowed ? accepts : undefined,
+    sort: sort || undefined,
+    skip: (page - 1) * CATALOGUE_PAGE_SIZE,
+    take: CATALOGUE_PAGE_SIZE,
+  });
+  const products = await readEntries(db, entries);
+  if (isNearest) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
+  return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
+}
+
+async function readEntries(db: Database, entries: readonly Entry[]): Promise<Listed[]> {
+  const rows = await listProducts(db, { where: { id: { in: entries.map(({ id }) => id) } }, take: entries.length });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return entries.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+/** One row more than the page shows is read. It starts at the list cache's cursor for the page, if there is one. */
+async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { categoryId, page }: CataloguePage): Promise<Found> {
   const { cursors } = lists.current;
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
-  const before = conditions.length === 0 ? cursors.get(cursorKey(page)) : undefined;
+  const before = cursors.get(cursorKey(page));
   const found = await listProducts(db, {
-    where: { AND: before ? [afterCursor(type, before)] : conditions, ...(categoryId !== undefined && { categoryId }) },
+    where: { AND: before ? [afterCursor(type, before)] : [], ...(categoryId !== undefined && { categoryId }) },
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE + 1,
   });
-  if (conditions.length > 0) return found;
   for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
     if (first) cursors.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
-  return found;
+  return { products: found.slice(0, CATALOGUE_PAGE_SIZE), hasNext: found.length > CATALOGUE_PAGE_SIZE, total: null, nearest: [] };
 }
+
+const MAX_CACHED_LETTERS = 30;
+
+/** The first products of a search that is being typed. */
+export const suggestions = publicProcedure
+  .meta({
+    access: 'public',
+    isCacheable: (found: object[], { q }: { q: string }) => found.length > 0 && q.length <= MAX_CACHED_LETTERS,
+  })
+  .input(z.object({ q: anyText(100) }))
+  .query(async ({ ctx, input: { q } }) => {
+    const words = searchedWords(q);
+    if (words.length === 0) return [];
+    const { entries, isNearest } = (await ctx.catalogue.current()).select({ words, take: SUGGESTED_PRODUCTS });
+    return isNearest ? [] : entries.map(({ id, title }) => ({ id, title }));
+  });
 
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */
 export const productPage = publicProcedure

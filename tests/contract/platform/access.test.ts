@@ -24,6 +24,7 @@ const publicProcedures = [
   'public.submitInquiry',
   'public.submitQuoteRequest',
   'public.subscribe',
+  'public.suggestions',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.
@@ -43,6 +44,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/api\/docs(\/.*)?$/,
   /^(GET|HEAD) \/pictures\/\*$/,
   /^(GET|HEAD) \/media\/:file$/,
+  /^(GET|HEAD) \/catalogue\.pdf$/,
+  /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\.pdf$/,
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,

@@ -54,6 +54,7 @@ const INPUTS: Record<string, Record<string, unknown>[]> = {
   'public.product': [{ id: 1 }],
   'public.listedProducts': [{ ids: [1] }],
   'public.countListed': [{ productId: 1 }],
+  'public.suggestions': [{ q: 'soap' }],
 };
 const open = procedures.filter(({ meta, inputs }) => meta.access === 'public' && inputs.length > 0);
 

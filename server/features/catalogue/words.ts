@@ -1,0 +1,57 @@
+/** The words of a text as the search compares them: two spellings of one thing become the same word. */
+
+/** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
+const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
+
+/** A text without capitals, accents and differences in how its letters are encoded. */
+export const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(marks, '').normalize('NFC');
+
+const spellings: Record<string, readonly string[]> = {
+  l: ['l', 'lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres'],
+  ml: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters'],
+  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+  g: ['g', 'gm', 'gms', 'gram', 'grams'],
+  m: ['m', 'mtr', 'metre', 'metres', 'meter', 'meters'],
+  cm: ['cm', 'cms'],
+  mm: ['mm'],
+  in: ['in', 'inch', 'inches'],
+  gsm: ['gsm'],
+  ply: ['ply'],
+};
+const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [word, unit] as const)));
+
+/** A number and its unit are one word: '5 L', '5-litre' and '5L'. */
+const quantity = new RegExp(`(\\d)[ -]?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'gu');
+const dimensions = /(\d) ?[x×*] ?(?=\d)/g;
+const word = /[\p{L}\p{M}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
+
+/** The words of a text, in their order. */
+export function wordsOf(text: string): string[] {
+  const joined = fold(text)
+    .replace(dimensions, '$1 ')
+    .replace(quantity, (_, digit: string, unit: string) => digit + unitOf.get(unit));
+  return (joined.match(word) ?? []).map(stemOf);
+}
+
+/** A word in the singular, in one of its spellings: British and American English share it. */
+function stemOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const singular = word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : /(?:ss|x|z|ch|sh)es$/.test(word)
+      ? word.slice(0, -2)
+      : word.replace(/(?<=[^su])s$/, '');
+  const american = singular.length < 5 ? singular : singular.replace('our', 'or').replace(/(?<=[bt])re$/, 'er');
+  return american.replaceAll('z', 's');
+}
+
+const MAX_WORDS = 8;
+const MAX_LETTERS = 40;
+const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'the', 'to', 'with']);
+
+/** The words that a search looks for: at most eight of at most forty letters, without articles and the like unless there is nothing else. */
+export function searchedWords(q: string): string[] {
+  const all = [...new Set(wordsOf(q))].map((each) => each.slice(0, MAX_LETTERS));
+  const telling = all.filter((each) => !fillers.has(each));
+  return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
+}
