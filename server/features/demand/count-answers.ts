@@ -19,7 +19,7 @@ const MAX_LETTERS = 60;
 const MAX_DIGITS = 5;
 
 /** The words of a search as they are counted; '' if they might name a person: an address, a phone number, or a long text. */
-export function searchKey(q: string): string {
+function searchKey(q: string): string {
   const words = q.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isPersonal = words.includes('@') || (words.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS;
   return isPersonal || [...words].length > MAX_LETTERS ? '' : words;

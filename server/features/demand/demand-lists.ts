@@ -15,7 +15,7 @@ type List = DemandQuery['list'];
 const MAX_ROWS = 2_000;
 
 /** What is counted in each list, and drawn by day. */
-export const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
+const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
 
 /** `other` is what became of it: how often the product was sent, or the words found something. */
 type Sum = { key: string; count: number; other: number };

@@ -83,6 +83,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
       await visit('/products?q=%20PALM%20%20Soap');
       await visit(fetched('catalogue', { category: 'all', q: 'palm soap', page: 1 }));
       await visit(fetched('catalogue', { category: 'all', q: 'palm soap', page: 2 }));
+      await visit('/products?q=palm+soap&stock=in');
       await visit('/products?q=Zeppelin');
       await visit(fetched('catalogue', { category: 'somewhere', q: 'airship', page: 1 }));
     };
