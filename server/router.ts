@@ -6,7 +6,7 @@ import { people } from './features/auth/people-router';
 import { catalogue, listedProducts, productPage, showcase, suggestions, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
-import { countListed, demand } from './features/demand/demand-router';
+import { demand } from './features/demand/demand-router';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
@@ -30,7 +30,6 @@ export const appRouter = router({
     submitInquiry,
     submitQuoteRequest,
     subscribe,
-    countListed,
   }),
   admin: router({
     ...adminContent,

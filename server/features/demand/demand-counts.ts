@@ -1,6 +1,5 @@
 /** What visitors look for, counted in memory by day and added to the database each minute; nothing in it names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
-import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
 
 declare module '../../platform/context' {
@@ -13,9 +12,9 @@ const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 /** found and missed are counted by the words searched for, the others by a product's id. */
 export type Kind = (typeof KINDS)[number];
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const INDIA_MS = 5.5 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const INDIA_MS = 5.5 * HOUR_MS;
 const KEPT_DAYS = 400;
 /** Of one kind on one day; further ones are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
@@ -92,15 +91,3 @@ const unstored = ({ number, counts }: Day) =>
   KINDS.flatMap((kind) =>
     [...counts[kind]].flatMap(([key, count]) => (count > 0 ? [{ day: dayText(number), kind, key, count, counts: counts[kind] }] : [])),
   );
-
-/** Stores the counts each minute and when the app closes. */
-export const demandPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
-  const flush = () =>
-    site.demand.flush().catch((error: unknown) => app.log.warn({ err: error }, 'what visitors looked for could not be stored'));
-  const timer = setInterval(() => void flush(), MINUTE_MS);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await flush();
-  });
-};

@@ -1,9 +1,6 @@
-/** What visitors put on their quote lists, and what they looked for, as the panel shows it. */
+/** What visitors looked for, as the panel shows it. */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
-import { countAttempt } from '../../platform/limit-attempts';
-import { adminProcedure, publicProcedure } from '../../platform/trpc';
-import { isVisitor } from './count-answers';
+import { adminProcedure } from '../../platform/trpc';
 import { demandQuery, demandRows, readDays, readProducts } from './demand-lists';
 
 const MAX_SHOWN = 100;
@@ -22,14 +19,3 @@ export const demand = adminProcedure
       rows: shown.map((row) => ({ ...row, days: byKey.get(row.key) ?? [], product: products.get(row.key) ?? null })),
     };
   });
-
-const LISTING_LIMIT = { most: 60, minutes: 10 };
-
-/** Counts that a visitor put a product on the quote list, which only the browser knows. */
-export const countListed = publicProcedure.input(z.object({ productId: id() })).mutation(async ({ ctx, input: { productId } }) => {
-  if (!isVisitor(ctx.request.userAgent)) return null;
-  await countAttempt(ctx, { what: 'listed', whose: ctx.request.address, limit: LISTING_LIMIT });
-  const isKnown = (await ctx.db.read.product.count({ where: { id: productId, isActive: true } })) > 0;
-  if (isKnown) ctx.demand.add('listed', String(productId));
-  return null;
-});

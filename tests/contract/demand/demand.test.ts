@@ -125,13 +125,15 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     const limited = await startContent(provider, { now: () => now, env: { RATE_LIMITS: 'on' } });
     try {
       const { id } = await limited.add(products);
-      const add = (productId: unknown, agent = PHONE) =>
-        limited.call('POST', '/trpc/public.countListed', { body: { json: { productId } }, headers: { 'user-agent': agent } });
-      expect((await add('soap')).status).toBe(400);
-      expect((await add(id, 'Googlebot/2.1')).status).toBe(200);
-      expect((await add(id + 1)).status).toBe(200);
+      const OWN = { 'user-agent': PHONE, 'sec-fetch-site': 'same-origin' };
+      const add = async (product: unknown, headers: Record<string, string> = {}) =>
+        (await limited.call('POST', `/api/listed/${product}`, { headers: { ...OWN, ...headers } })).status;
+      expect(await add('soap')).toBe(404);
+      expect(await add(id, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+      expect(await add(id, { 'user-agent': 'Googlebot/2.1' })).toBe(204);
+      expect(await add(id + 1)).toBe(204);
       const statuses: number[] = [];
-      while (statuses.at(-1) !== 429 && statuses.length < 100) statuses.push((await add(id)).status);
+      while (statuses.at(-1) !== 429 && statuses.length < 100) statuses.push(await add(id));
       await limited.site.demand.flush();
       expect(await limited.db.read.demandCount.findMany()).toMatchObject([{ kind: 'listed', key: String(id), count: 59 }]);
     } finally {

@@ -53,7 +53,6 @@ const INPUTS: Record<string, Record<string, unknown>[]> = {
   'public.catalogue': [{ category: 'all', q: '', page: 1 }],
   'public.product': [{ id: 1 }],
   'public.listedProducts': [{ ids: [1] }],
-  'public.countListed': [{ productId: 1 }],
   'public.suggestions': [{ q: 'soap' }],
 };
 const open = procedures.filter(({ meta, inputs }) => meta.access === 'public' && inputs.length > 0);
