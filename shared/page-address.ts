@@ -16,6 +16,7 @@ const readers = {
   /** Read by `readItems`, which only the quote list's page loads. */
   items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
+  free: (value: string) => typed(value, 100),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
@@ -44,8 +45,8 @@ export const CATALOGUE_PARAMETERS = ['category', 'q', 'stock', 'price', 'badge',
 /** The contact page's parameters: the product of the inquiry, its topic, and the form that was just posted without JavaScript, with the inquiry's reference. */
 export const CONTACT_PARAMETERS = ['product', 'topic', 'sent', 'reference'] as const;
 
-/** The quote list's parameters: a list, or one product with a quantity, and what was just sent. */
-export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'sent', 'reference'] as const;
+/** The quote list's parameters: a list, one product with a quantity, a text that is no product, and what was just sent. */
+export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', 'sent', 'reference'] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   const known = knownParameters(search, CATALOGUE_PARAMETERS);

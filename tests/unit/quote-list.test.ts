@@ -1,7 +1,7 @@
 /** The quote list: in an address, as the browser stores it, and in words. */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, problemsOf } from '../../client/site/quote-list/check-request';
-import { itemsIn, itemsOf } from '../../client/site/quote-list/given-lines';
+import { itemsIn, itemsOf, linesIn } from '../../client/site/quote-list/given-lines';
 import type { Line } from '../../client/site/quote-list/line';
 import { hintOf, messageOf } from '../../client/site/quote-list/line-words';
 import { joinLines, readLines } from '../../client/site/quote-list/list';
@@ -68,6 +68,14 @@ describe('what the browser stored', () => {
 
 it('quantities of the same product are added up', () => {
   expect(itemsOf(joinLines([line(), free], [line({ quantity: '2.5' }), line({ key: '17', productId: 17 })]))).toBe('12x42.5,17x40');
+});
+
+it('an address may ask for a text that is no product', () => {
+  const search = knownParameters(new URLSearchParams('items=12x40&free=%20blue%20%20rope'), QUOTE_LIST_PARAMETERS);
+  expect(linesIn(search)).toMatchObject([
+    { productId: 12, quantity: '40' },
+    { productId: null, text: 'blue rope', quantity: '1' },
+  ]);
 });
 
 it('hints at the minimum order, and at packs only where pieces are sold in them', () => {

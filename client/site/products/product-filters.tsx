@@ -4,7 +4,7 @@ import { Link } from '../../ui/link';
 import classes from './product-filters.module.css';
 
 const sorts = [
-  ['', 'Our order'],
+  ['', 'Featured'],
   ['name', 'Name'],
   ['price', 'Price, low first'],
   ['-price', 'Price, high first'],

@@ -11,8 +11,12 @@ export function itemsIn(search: URLSearchParams): ListedItem[] {
   return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
 }
 
-/** The lines of an address. */
-export const linesIn = (search: URLSearchParams): Line[] => itemsIn(search).map((item) => productLine(item));
+/** The lines of an address; `free=rope` is what a search did not find. */
+export function linesIn(search: URLSearchParams): Line[] {
+  const text = search.get('free');
+  const asked = text ? [{ key: `asked ${text}`, productId: null, text, quantity: '1', note: '' }] : [];
+  return [...itemsIn(search).map((item) => productLine(item)), ...asked].slice(0, MAX_LINES);
+}
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty ones are left out. */
 export function linesOf(fields: Record<string, string>): Line[] {

@@ -10,7 +10,7 @@ const isText = (value: unknown, length: number) => typeof value === 'string' && 
 function isLine(value: unknown): value is Line {
   const { key, productId, text, quantity, note } = (value ?? {}) as Record<string, unknown>;
   const isProduct = typeof productId === 'number' && parseId(String(productId)) === productId;
-  return (isProduct || productId === null) && isText(key, 20) && isText(text, 200) && isText(quantity, 20) && isText(note, 500);
+  return (isProduct || productId === null) && isText(key, 120) && isText(text, 200) && isText(quantity, 20) && isText(note, 500);
 }
 
 /** The lines in a stored text; what cannot be read, or is there twice, is left out. */
