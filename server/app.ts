@@ -10,6 +10,9 @@ import { ListCache } from './features/content/list-cache';
 import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
 import { ImportProgress } from './features/csv/import-progress';
+import { type Answered, countAnswer } from './features/demand/count-answers';
+import { DemandCounts } from './features/demand/demand-counts';
+import { demandPlugin } from './features/demand/demand-plugin';
 import { seedContent } from './features/demo/seed-content';
 import { inquiryTexts } from './features/inquiries/find-conversations';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
@@ -75,6 +78,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
     imports: new ImportProgress(),
     pictures: new DecodePool(),
     incoming: new IncomingState(),
+    demand: new DemandCounts({ db, now }),
     counters,
     queue,
     findSession,
@@ -92,7 +96,9 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   healthRoutes(http, site);
   await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() }, ...fileOperations() } }, cache);
   registerRest(http, site, { ...api, routes: restRoutes }, cache);
-  await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache });
+  const onSent = (...answer: Answered) => countAnswer(site.demand, ...answer);
+  await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache, onSent });
+  await http.register(demandPlugin, { site });
   await http.register(sessionsPlugin, { site });
   await http.register(csvPlugin, { site });
   await http.register(picturesPlugin, { site });

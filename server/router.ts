@@ -6,6 +6,7 @@ import { people } from './features/auth/people-router';
 import { catalogue, listedProducts, productPage, showcase, suggestions, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
 import { imports } from './features/csv/import-progress';
+import { demand } from './features/demand/demand-router';
 import { history } from './features/history/history-router';
 import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
@@ -38,6 +39,7 @@ export const appRouter = router({
     newsletter,
     history,
     overview,
+    demand,
     find,
     imports,
     pictures,

@@ -1,5 +1,6 @@
 import {
   Award,
+  ChartNoAxesColumn,
   Clock,
   FolderTree,
   History,
@@ -22,6 +23,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Role } from '../../shared/people';
 import { CompanyInfoTab } from './company-info/company-info-tab';
+import { DemandSection } from './demand/demand-section';
 import { ContentSection } from './engine/content-section';
 import { ChangesSection } from './history/changes-section';
 import { TrashSection } from './history/trash-section';
@@ -72,6 +74,7 @@ export const tabs = [
 /** The sections below the tabs. */
 export const otherSections = [
   section('overview', 'Overview', LayoutDashboard, <Overview />),
+  section('demand', 'Demand', ChartNoAxesColumn, <DemandSection />),
   section('answer-templates', 'Answer Templates', MessageSquareText, <ContentSection tab={answerTemplates} />, answerTemplates.texts.add),
   section('library', 'Library', Images, <LibrarySection />),
   section('changes', 'Changes', History, <ChangesSection />),

@@ -9,7 +9,8 @@ import { PASSWORD } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
-export type OpenSite = { url: string; close(): Promise<void> };
+/** `storeDemand` stores what visitors looked for without waiting for the minute. */
+export type OpenSite = { url: string; storeDemand(): Promise<void>; close(): Promise<void> };
 
 /** The files of a worker use one origin after another: Chromium compiles its scripts once. */
 let port: Promise<number> | undefined;
@@ -19,11 +20,11 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
-  const { http } = await buildApp({ env, db, pages: builtClient });
+  const { http, site } = await buildApp({ env, db, pages: builtClient });
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     await http.close();
     await db.close();
   };
-  return { url: `http://localhost:${env.PORT}`, close };
+  return { url: `http://localhost:${env.PORT}`, storeDemand: () => site.demand.flush(), close };
 }

@@ -55,6 +55,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'auth.endSession': { id: session.id },
     'auth.endOtherSessions': undefined,
     'admin.overview': undefined,
+    'admin.demand': { list: 'missed', days: 30, take: 10 },
     'admin.find': { q: 'soap' },
     'admin.companyProfile.list': undefined,
     'admin.companyProfile.update': { key: 'company', legalName: 'Rao Traders' },

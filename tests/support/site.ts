@@ -61,6 +61,7 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
     subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],
+    storeDemand: () => server.storeDemand(),
     remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),
   };
 }

@@ -7,12 +7,14 @@ import { ask, download, Refused } from './ask';
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
   path: string;
+  /** What is exported, where a section has several lists. */
+  of?: string;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
 /** Exports the list as it is searched, filtered and sorted, as CSV or for Excel. */
-export function ExportLink({ path, params }: ExportLinkProps) {
+export function ExportLink({ path, of, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => ask(address).then(download),
     onError: (error) => {
@@ -28,6 +30,7 @@ export function ExportLink({ path, params }: ExportLinkProps) {
           leftSection={<Download size={16} aria-hidden="true" />}
           rightSection={<ChevronDown size={14} aria-hidden="true" />}
           loading={isPending}
+          {...(of && { 'aria-label': `Export: ${of}` })}
         >
           Export
         </Button>

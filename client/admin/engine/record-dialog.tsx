@@ -12,7 +12,7 @@ import { dropKeys } from './typed-ahead';
 
 const NEW = 'new';
 
-/** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`. */
+/** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`, or one whose name is given, with `name=Rope`. */
 export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistory: (row: AnyRow) => void }) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -21,7 +21,7 @@ export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistor
   const id = parseId(isNew ? get('copy') : asked);
   const { data, error } = trpc.admin[tab.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
   const row = data as unknown as AnyRow | undefined;
-  const close = () => set({ id: undefined, copy: undefined });
+  const close = () => set({ id: undefined, copy: undefined, name: undefined });
   const isComing = asked !== '' && !error;
   useEffect(() => {
     if (isComing) return dropKeys;
@@ -37,7 +37,7 @@ export function RecordDialog({ tab, showHistory }: { tab: ContentTab; showHistor
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {isNew && (!id || row) && <RecordForm key={`like ${id}`} tab={tab} like={row} onClose={close} />}
+      {isNew && (!id || row) && <RecordForm key={`like ${id}`} tab={tab} like={row} name={get('name')} onClose={close} />}
       {!isNew && row && (
         <RecordForm key={row.id} tab={tab} row={row} onClose={close}>
           <Ways site={tab.site(row)} onHistory={() => showHistory(row)} />

@@ -20,16 +20,18 @@ type RecordFormProps = {
   row?: AnyRow;
   /** The record that a new one is copied from. */
   like?: AnyRow | undefined;
+  /** The name that a new record begins with. */
+  name?: string;
   onClose: () => void;
   /** Further actions beside Cancel and Save. */
   children?: ReactNode;
 };
 
 /** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
-export function RecordForm({ tab, row, like, onClose, children }: RecordFormProps) {
+export function RecordForm({ tab, row, like, name, onClose, children }: RecordFormProps) {
   const { type, fields } = tab;
   const form = useForm<Record<string, unknown>>({
-    initialValues: row ? startOf(type, row) : startOfNew(type, like),
+    initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
     validate: (values) => errorsIn(type, values),
   });
   const element = useRef<HTMLFormElement>(null);

@@ -1,4 +1,5 @@
 /** Exports of lists, read from the database in batches. */
+import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -12,6 +13,7 @@ import { AppError } from '../../platform/errors';
 import { parseSelection, parseValues } from '../../platform/http/list-query';
 import { afterCursor, listConditions, listInput, listOrder } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
+import { demandQuery, exportDemand } from '../demand/demand-lists';
 import { inquiryConditions, inquiryQuery } from '../inquiries/inquiry-conditions';
 import { serializeInquiries } from '../inquiries/list-inquiries';
 import { serializeSubscription, subscriptionConditions, subscriptionQuery } from '../newsletter/list-subscriptions';
@@ -26,11 +28,12 @@ export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unkno
 
 /** The list with this path as a user sees it, filtered by the query. Throws for an invalid query, and 404 for an unknown list. */
 export async function exportList(
-  { db, profile }: Pick<Site, 'db' | 'profile'>,
+  site: Pick<Site, 'db' | 'profile' | 'now'>,
   userId: number,
   path: string,
   query: Record<string, unknown>,
 ): Promise<Exported> {
+  const { db, profile } = site;
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
@@ -49,6 +52,10 @@ export async function exportList(
     return exportById(SUBSCRIPTION_COLUMNS, where, async (page) =>
       (await db.read.newsletterSubscription.findMany(page)).map(serializeSubscription),
     );
+  }
+  if (path === 'demand') {
+    const { columns, rows } = await exportDemand(site, demandQuery.parse(parseValues(query)));
+    return { columns, batches: Readable.from([rows]) };
   }
   throw new AppError('NOT_FOUND', 'Not found');
 }

@@ -97,17 +97,18 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
   const mails = await prepareMails(ctx);
   const { profile } = mails;
   const due = profile.dueFrom(data.createdAt);
-  const inquiry = await ctx.db.transact(async (tx) => {
+  const { inquiry, asked } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
     if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('CONFLICT', KEY_IS_USED);
-    if (first) return first;
+    if (first) return { inquiry: first, asked: [] };
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     const lines = request ? linesOf(request, products) : [];
     const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
     await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
-    return { ...data, id };
+    return { inquiry: { ...data, id }, asked: [...products.keys()] };
   });
+  for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
   return { reference: profile.referenceOf(inquiry) };
 }
 

@@ -5,6 +5,7 @@ import type { Posted } from '../../../shared/page-state';
 import type { Context } from '../../platform/context';
 import type { Rendered } from '../../platform/http/compressed-answer';
 import { api, appRouter } from '../../router';
+import { countAnswer } from '../demand/count-answers';
 import type { PageClient } from './client-build';
 
 type Page = ReturnType<Awaited<ReturnType<PageClient['entry']>>['matchPage']>;
@@ -16,16 +17,16 @@ export async function renderPage(client: PageClient, page: Page, ctx: Context, p
   const { status, html, styles, pending } = await renderPage(page, helpers, { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted });
   if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.url, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.
-  const queriesCacheable = helpers.queryClient
+  const queries = helpers.queryClient
     .getQueriesData({ predicate: ({ state }) => state.status === 'success' })
-    .every(([[path, options], data]) =>
-      api.isCacheable((path as string[]).join('.'), data, (options as { input?: unknown } | undefined)?.input),
-    );
+    .map(([[path, options], data]) => [(path as string[]).join('.'), data, (options as { input?: unknown } | undefined)?.input] as const);
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body: html,
     // There are as many references as inquiries.
-    cacheable: queriesCacheable && status === page.status && !page.url.includes('reference='),
+    cacheable: queries.every((query) => api.isCacheable(...query)) && status === page.status && !page.url.includes('reference='),
+    // The contact page has a product too, and shows only its name.
+    ...(page.url.startsWith('/product') && { onSent: queries.map((query) => countAnswer(ctx.demand, ...query)).find(Boolean) }),
   };
 }

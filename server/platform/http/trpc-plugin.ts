@@ -6,13 +6,22 @@ import type { Site } from '../context';
 import { toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
+import type { OnSent } from './compressed-answer';
 import { runInQueue } from './public-queue';
 import { requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
 
-export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: ResponseCache }> = async (app, { site, api, cache }) => {
+/** `onSent` makes of a public query's answer what is called each time that it is sent. */
+type Options = {
+  site: Site;
+  api: Api;
+  cache: ResponseCache;
+  onSent: (procedure: string, answer: unknown, input: unknown) => OnSent | undefined;
+};
+
+export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, cache, onSent }) => {
   const publicByName = publicQueries(api.procedures);
   // tRPC reads the body itself, after the session was checked.
   app.removeAllContentTypeParsers();
@@ -56,6 +65,7 @@ export const trpcPlugin: FastifyPluginAsync<{ site: Site; api: Api; cache: Respo
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
         cacheable: api.isCacheable(path, data, canonical.input),
+        onSent: onSent(path, data, canonical.input),
       };
     });
   });

@@ -30,7 +30,9 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open('/products');
   expect(await count(page).count()).toBe(0);
+  const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/listed/${first?.id}`));
   await add(page, first?.title);
+  expect((await counted).status()).toBe(204);
   await add(page, second?.title);
   await count(page)
     .and(page.getByRole('link', { name: 'Quote list, 2 lines' }))

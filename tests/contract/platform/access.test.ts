@@ -50,6 +50,8 @@ const otherRoutes = [
   /^(GET|HEAD|POST) \/trpc\/:path$/,
   // The link of a confirmation mail: its token is its guard.
   /^(GET|HEAD|POST) \/newsletter\/confirm$/,
+  // Anybody's, from our own pages: tested in demand/demand.test.ts.
+  /^POST \/api\/listed\/:id$/,
   // Their guards are tested in csv/export.test.ts, csv/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts.
   /^POST \/api\/admin\/inquiry-files$/,
   /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,

@@ -1,0 +1,32 @@
+import { formatNumber } from '../../../shared/format';
+import { formatDay } from '../ui/dates';
+import classes from './demand.module.css';
+
+export type Period = { from: string; days: number };
+type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: Period };
+
+const DAY_MS = 24 * 60 * 60_000;
+const HEIGHT = 24;
+/** Of the width of a day; the rest parts it from the next. */
+const BAR = 0.8;
+
+/** A column for each day of the period that has a count; in words the day with the most. */
+export function DayPlot({ days, period: { from, days: width } }: DayPlotProps) {
+  const most = Math.max(1, ...days.map(([, count]) => count));
+  const dayOf = (at: number) => formatDay(new Date(Date.parse(from) + at * DAY_MS).toISOString());
+  const [top, count] = days.find((day) => day[1] === most) ?? [0, 0];
+  const words = `By day: on ${formatNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}, most on ${dayOf(top)} (${formatNumber(count)})`;
+  return (
+    <svg className={classes.plot} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
+      {days.map(([at, height]) => {
+        const tall = Math.max(1, (height / most) * (HEIGHT - 1));
+        return (
+          <rect key={at} x={at + (1 - BAR) / 2} width={BAR} y={HEIGHT - 1 - tall} height={tall}>
+            <title>{`${dayOf(at)}: ${formatNumber(height)}`}</title>
+          </rect>
+        );
+      })}
+      <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DemandPeriod, DemandList as List } from '../../../shared/demand';
+import { formatNumber } from '../../../shared/format';
+import { ExportLink } from '../csv/export-link';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list-state';
+import classes from './demand.module.css';
+import { DemandRow } from './demand-row';
+
+type Row = Outputs['demand']['rows'][number];
+type Texts = { title: string; lead: string; none: string; words: (row: Row) => string };
+
+const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
+const TEXTS: Record<List, Texts> = {
+  viewed: {
+    title: 'Most looked at',
+    lead: 'How often the page of a product was shown.',
+    none: 'No product was looked at in these days',
+    words: ({ count }) => times(count),
+  },
+  unasked: {
+    title: 'Looked at but never asked for',
+    lead: 'In these days no message and no quote request named them.',
+    none: 'No such product in these days',
+    words: ({ count }) => `looked at ${times(count)}`,
+  },
+  missed: {
+    title: 'Searched in vain',
+    lead: 'Searches of the whole catalogue that found nothing.',
+    none: 'No search was in vain in these days',
+    words: ({ count, other }) => `${times(count)}${other > 0 ? `, found something ${times(other)}` : ''}`,
+  },
+  unsent: {
+    title: 'Listed but not sent',
+    lead: 'On quote lists more often than in quote requests.',
+    none: 'No such product in these days',
+    words: ({ count, other }) => `listed ${times(count)}, sent ${other === 0 ? 'never' : times(other)}`,
+  },
+};
+
+const FEW = 10;
+const MOST = 100;
+
+/** One list of demand: its rows, those with the most demand first, and all of them as a file. */
+export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
+  const { title, lead, none, words } = TEXTS[list];
+  const [take, setTake] = useState(FEW);
+  const query = trpc.admin.demand.useQuery({ list, days, take }, { placeholderData: keepPreviousData });
+  const { total = 0, from = '' } = query.data ?? {};
+  return (
+    <section aria-labelledby={`demand-${list}`} aria-busy={query.isFetching}>
+      <Group justify="space-between">
+        <Title order={2} id={`demand-${list}`}>
+          {title}
+        </Title>
+        {total > 0 && <ExportLink path="demand" of={title} params={{ filter: { list, days } }} />}
+      </Group>
+      <Text size="sm" c="var(--ink-soft)">
+        {lead}
+      </Text>
+      <ListState query={query} failure="Failed to fetch this list" empty={none}>
+        {(rows) => (
+          <>
+            <ul className={classes.rows}>
+              {rows.map((row) => (
+                <DemandRow key={row.key} row={row} isSearch={list === 'missed'} words={words(row)} period={{ from, days }} />
+              ))}
+            </ul>
+            {rows.length < total && (
+              <Group gap="sm" mt="xs">
+                {rows.length < MOST && (
+                  <Button variant="default" aria-label={`Show more: ${title}`} onClick={() => setTake(MOST)}>
+                    Show more
+                  </Button>
+                )}
+                <Text size="sm" c="var(--ink-soft)">
+                  {formatNumber(rows.length)} of {formatNumber(total)}; the export has all.
+                </Text>
+              </Group>
+            )}
+          </>
+        )}
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Outputs } from '../trpc';
+import { AddSearchWord } from './add-search-word';
+import { DayPlot, type Period } from './day-plot';
+import classes from './demand.module.css';
+
+type Row = Outputs['demand']['rows'][number];
+type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: Period };
+
+/** A product or a search, how often, on which days, and what to do about it. */
+export function DemandRow({ row: { key, days, product }, isSearch, words, period }: DemandRowProps) {
+  const name = isSearch ? key : (product?.title ?? `Product ${key}`);
+  return (
+    <li>
+      <p className={classes.name}>
+        <strong>{isSearch ? `“${name}”` : name}</strong>
+        {!isSearch && !product && <span>deleted</span>}
+        {product && !product.isActive && <span>not on the site</span>}
+      </p>
+      <p className={classes.count}>{words}</p>
+      <DayPlot days={days} period={period} />
+      <Group gap="xs" className={classes.steps}>
+        {isSearch && <SearchSteps word={key} />}
+        {product && (
+          <Button
+            component={Link}
+            to={`/admin?tab=products&id=${product.id}`}
+            variant="default"
+            size="compact-sm"
+            aria-label={`Open product: ${name}`}
+          >
+            Open product
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+/** A search is answered with another name of a product, or with a new product. */
+function SearchSteps({ word }: { word: string }) {
+  const [isAdding, setAdding] = useState(false);
+  const [first = '', ...rest] = word;
+  const title = `${first.toUpperCase()}${rest.join('')}`;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" aria-label={`Add as search word: ${word}`} onClick={() => setAdding(true)}>
+        Add as search word
+      </Button>
+      <Button
+        component={Link}
+        to={`/admin?${new URLSearchParams({ tab: 'products', id: 'new', name: title })}`}
+        variant="default"
+        size="compact-sm"
+        aria-label={`New product: ${word}`}
+      >
+        New product
+      </Button>
+      {isAdding && <AddSearchWord word={word} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stack, Text } from '@mantine/core';
+import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand';
+import { Choices } from '../ui/choices';
+import { SectionHead } from '../ui/section-head';
+import { useSection } from '../ui/use-section';
+import { DemandList } from './demand-list';
+
+const USUAL = 30;
+
+/** What visitors looked for in the last days, as four lists with their next steps. */
+export function DemandSection() {
+  const { get } = useSection();
+  const days = DEMAND_PERIODS.find((one) => String(one) === get('days')) ?? USUAL;
+  const choices = DEMAND_PERIODS.map((one) => ({ label: `${one} days`, when: { days: one === USUAL ? '' : String(one) } }));
+  return (
+    <Stack gap="lg">
+      <SectionHead />
+      <Choices label="Period" choices={choices} />
+      <Text size="sm" c="var(--ink-soft)">
+        Counted by day without names, addresses or cookies; crawlers are left out. New counts arrive within a minute.
+      </Text>
+      <Stack gap="xl">
+        {DEMAND_LISTS.map((list) => (
+          <DemandList key={list} list={list} days={days} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+/** What visitors look for, counted in memory by day and added to the database each minute; nothing in it names a person. */
+import { join, sqltag } from '@prisma/client/runtime/client';
+import type { Site } from '../../platform/context';
+
+declare module '../../platform/context' {
+  interface Site {
+    demand: DemandCounts;
+  }
+}
+
+const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
+/** found and missed are counted by the words searched for, the others by a product's id. */
+export type Kind = (typeof KINDS)[number];
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const INDIA_MS = 5.5 * HOUR_MS;
+const KEPT_DAYS = 400;
+/** Of one kind on one day; further ones are dropped, so that invented searches fill neither memory nor database. */
+const MAX_KEYS = 5_000;
+/** PostgreSQL takes 65,535 parameters, four of each row. */
+const ROWS = 1_000;
+
+/** `counts` holds what is not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
+type Day = { number: number; counts: Record<Kind, Map<string, number>> };
+
+/** The number of the day in India, counted from 1970. */
+export const dayNumber = (time: Date): number => Math.floor((time.getTime() + INDIA_MS) / DAY_MS);
+
+/** A day as it is stored: '2026-11-22'. */
+export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+const emptyDay = (number: number): Day => ({
+  number,
+  counts: { viewed: new Map(), asked: new Map(), listed: new Map(), sent: new Map(), found: new Map(), missed: new Map() },
+});
+
+export class DemandCounts {
+  #today = emptyDay(0);
+  /** The day before, until it is stored. */
+  #yesterday: Day | undefined;
+  #prunedOn = 0;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly site: Pick<Site, 'db' | 'now'>) {}
+
+  /** Counts one event. */
+  add(kind: Kind, key: string): void {
+    this.#startDay();
+    const counts = this.#today.counts[kind];
+    const count = counts.get(key);
+    if (count !== undefined || counts.size < MAX_KEYS) counts.set(key, (count ?? 0) + 1);
+  }
+
+  /** Adds what was counted to the database; what fails is kept for the next time. Also deletes old days, once a day. */
+  flush(): Promise<void> {
+    const flushed = this.#flushing.then(() => this.#store());
+    this.#flushing = flushed.catch(() => undefined);
+    return flushed;
+  }
+
+  #startDay(): void {
+    const number = dayNumber(this.site.now());
+    if (number === this.#today.number) return;
+    this.#yesterday = this.#today;
+    this.#today = emptyDay(number);
+  }
+
+  async #store(): Promise<void> {
+    this.#startDay();
+    const yesterday = this.#yesterday;
+    const { number: today } = this.#today;
+    const rows = [yesterday, this.#today].flatMap((day) => (day ? unstored(day) : []));
+    if (rows.length === 0 && this.#prunedOn === today) return;
+    await this.site.db.transact(async (tx) => {
+      if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: dayText(today - KEPT_DAYS) } } });
+      for (let from = 0; from < rows.length; from += ROWS) {
+        const values = rows.slice(from, from + ROWS).map(({ day, kind, key, count }) => sqltag`(${day}, ${kind}, ${key}, ${count})`);
+        // Other processes add to the same rows.
+        await tx.$executeRaw`INSERT INTO "DemandCount" ("day", "kind", "key", "count") VALUES ${join(values)}
+          ON CONFLICT ("day", "kind", "key") DO UPDATE SET "count" = "DemandCount"."count" + excluded."count"`;
+      }
+    });
+    this.#prunedOn = today;
+    for (const { counts, key, count } of rows) counts.set(key, (counts.get(key) ?? 0) - count);
+    if (this.#yesterday === yesterday) this.#yesterday = undefined;
+  }
+}
+
+const unstored = ({ number, counts }: Day) =>
+  KINDS.flatMap((kind) =>
+    [...counts[kind]].flatMap(([key, count]) => (count > 0 ? [{ day: dayText(number), kind, key, count, counts: counts[kind] }] : [])),
+  );

@@ -1,0 +1,85 @@
+/** The lists of the panel's section Demand, from the counts of a period. */
+import { z } from 'zod';
+import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand';
+import { parseId } from '../../../shared/page-address';
+import type { Site } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { dayNumber, dayText, type Kind } from './demand-counts';
+
+/** A list, and how many days back from today it looks, today included. */
+export const demandQuery = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });
+export type DemandQuery = z.output<typeof demandQuery>;
+type List = DemandQuery['list'];
+
+/** Products and searches beyond these were hardly asked for. */
+const MAX_ROWS = 2_000;
+
+/** What is counted in each list, and drawn by day. */
+const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
+
+/** `other` is what became of it: how often the product was sent, or the words found something. */
+type Sum = { key: string; count: number; other: number };
+
+const periodOf = (now: Date, days: number) => ({ day: { gte: dayText(dayNumber(now) - days + 1) } });
+
+/** The rows of a list, those with the most demand first; `key` is a product's id or the words of a search. */
+export async function demandRows({ db, now }: Pick<Site, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
+  const period = periodOf(now(), days);
+  const read = (kind: Kind) => readSums(db.read, { kind, ...period });
+  const counted = await read(KIND_OF[list]);
+  const others = { viewed: [], unasked: ['asked', 'sent'], missed: ['found'], unsent: ['sent'] } as const satisfies Record<List, Kind[]>;
+  const [first = new Map(), second = new Map()] = await Promise.all(others[list].map(read));
+  const rows = [...counted].map(([key, count]) => ({ key, count, other: (first.get(key) ?? 0) + (second.get(key) ?? 0) }));
+  if (list === 'unasked') return rows.filter(({ other }) => other === 0);
+  if (list !== 'unsent') return rows;
+  return rows.filter(({ count, other }) => count > other).toSorted((one, next) => next.count - next.other - (one.count - one.other));
+}
+
+async function readSums(read: Reader, where: object): Promise<Map<string, number>> {
+  const sums = await read.demandCount.groupBy({
+    by: ['key'],
+    where,
+    _sum: { count: true },
+    orderBy: [{ _sum: { count: 'desc' } }, { key: 'asc' }],
+    take: MAX_ROWS,
+  });
+  return new Map(sums.map(({ key, _sum }) => [key, _sum.count ?? 0]));
+}
+
+/** The counts of the rows of a list by day, the period's first day being 0; days without any are left out. */
+export async function readDays({ db, now }: Pick<Site, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
+  const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
+  const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });
+  const first = dayNumber(now()) - days + 1;
+  const byKey = new Map(keys.map((key) => [key, [] as [day: number, count: number][]]));
+  for (const { day, key, count } of found) byKey.get(key)?.push([dayNumber(new Date(day)) - first, count]);
+  return { from: dayText(first), byKey };
+}
+
+/** The products that rows are about, by key; one that was deleted is missing. */
+export async function readProducts({ db }: Pick<Site, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
+  if (list === 'missed') return new Map<string, never>();
+  const select = { id: true, title: true, sku: true, isActive: true };
+  const found = await db.read.product.findMany({ where: { id: { in: keys.flatMap((key) => parseId(key) ?? []) } }, select });
+  return new Map(found.map((product) => [String(product.id), product]));
+}
+
+const HEADERS = {
+  viewed: ['Product id', 'Product', 'Looked at'],
+  unasked: ['Product id', 'Product', 'Looked at'],
+  missed: ['Searched for', 'Found nothing', 'Found something'],
+  unsent: ['Product id', 'Product', 'Listed', 'Sent'],
+};
+
+/** A list as the columns and rows of a file. */
+export async function exportDemand(site: Pick<Site, 'db' | 'now'>, query: DemandQuery) {
+  const rows = await demandRows(site, query);
+  const keys = rows.map(({ key }) => key);
+  const products = await readProducts(site, query, keys);
+  const columns = HEADERS[query.list].map((header) => ({ header, kind: 'text' as const }));
+  const cells = rows.map(({ key, count, other }) => {
+    const named = query.list === 'missed' ? [key] : [key, products.get(key)?.title ?? ''];
+    return [...named, count, other].slice(0, columns.length);
+  });
+  return { columns, rows: cells };
+}

@@ -1,0 +1,21 @@
+/** What visitors looked for, as the panel shows it. */
+import { z } from 'zod';
+import { adminProcedure } from '../../platform/trpc';
+import { demandQuery, demandRows, readDays, readProducts } from './demand-lists';
+
+const MAX_SHOWN = 100;
+
+/** The first rows of a list with their products, and their days counted from `from`; `product` is null for a search, and for a product that was deleted. */
+export const demand = adminProcedure
+  .input(demandQuery.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
+  .query(async ({ ctx, input: { take, ...query } }) => {
+    const rows = await demandRows(ctx, query);
+    const shown = rows.slice(0, take);
+    const keys = shown.map(({ key }) => key);
+    const [{ from, byKey }, products] = await Promise.all([readDays(ctx, query, keys), readProducts(ctx, query, keys)]);
+    return {
+      from,
+      total: rows.length,
+      rows: shown.map((row) => ({ ...row, days: byKey.get(row.key) ?? [], product: products.get(row.key) ?? null })),
+    };
+  });

@@ -1,0 +1,5 @@
+/** The lists of the panel's section Demand, and the days that each may look back. */
+export const DEMAND_LISTS = ['viewed', 'unasked', 'missed', 'unsent'] as const;
+export type DemandList = (typeof DEMAND_LISTS)[number];
+export const DEMAND_PERIODS = [7, 30, 90, 365] as const;
+export type DemandPeriod = (typeof DEMAND_PERIODS)[number];

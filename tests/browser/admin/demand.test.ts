@@ -1,0 +1,66 @@
+/** The section Demand: what visitors looked for, and its next steps. */
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { failing, mended, openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
+const browser = launchBrowser(still);
+
+const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' };
+const visit = async (path: string) => expect((await fetch(site.url(path), { headers })).status).toBe(200);
+
+it('shows what visitors looked for, and turns a search in vain into a search word or a product', async () => {
+  const { id } = await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: null, searchWords: 'sabun' });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'demand', search: { days: '7' }, bypassCSP: true });
+  const searches = place.getByRole('region', { name: 'Searched in vain' });
+  const viewed = place.getByRole('region', { name: 'Most looked at' });
+  await viewed.getByText('No product was looked at in these days').waitFor();
+  await searches.getByText('No search was in vain in these days').waitFor();
+
+  await visit(`/product/${id}`);
+  await visit(`/product/${id}`);
+  await visit('/products?q=Zeppelin');
+  await site.storeDemand();
+  await place.getByRole('link', { name: '30 days' }).click();
+  await expect.poll(() => viewed.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Palm soap2 times/)]);
+  await viewed.getByRole('img', { name: /^By day: on 1 day, most on .* \(2\)$/ }).waitFor();
+  await place.getByRole('region', { name: 'Looked at but never asked for' }).getByRole('listitem').waitFor();
+  await place.getByRole('region', { name: 'Listed but not sent' }).getByText('No such product in these days').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const searchWords = async () => (await site.read('admin/products')).find((row) => row.id === id)?.searchWords;
+  await searches.getByRole('button', { name: 'Add as search word: zeppelin' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add “zeppelin” as search word' });
+  await dialog.getByRole('button', { name: 'Add search word' }).click();
+  await dialog.getByText('Choose a product').waitFor();
+  await dialog.getByRole('combobox', { name: 'Product' }).fill('palm');
+  await page.getByRole('option', { name: 'Palm soap' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add search word' }).click();
+  await toast.getByText('Search word added').waitFor();
+  expect(await searchWords()).toBe('sabun, zeppelin');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(searchWords).toBe('sabun');
+
+  await searches.getByRole('link', { name: 'New product: zeppelin' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Zeppelin');
+  await page.goBack();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await viewed.getByRole('listitem').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('says what cannot be loaded, and loads it again', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'overview' });
+  await failing(page, 'admin.demand');
+  await page.getByRole('tab', { name: 'Demand' }).click();
+  const viewed = place.getByRole('region', { name: 'Most looked at' });
+  await viewed.getByText('Failed to fetch this list').waitFor();
+  await mended(page, 'admin.demand');
+  await viewed.getByRole('button', { name: 'Try again' }).click();
+  await viewed.getByRole('listitem').waitFor();
+});
