@@ -5,8 +5,10 @@ import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
-import type { Database } from '../../platform/database/database';
+import type { Database, Reader } from '../../platform/database/database';
+import { readPart } from '../../platform/database/recorded-reads';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
+import { listTag, rowTag } from '../content/content-tags';
 import { afterCursor } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 import { publicTextFields, searchRows } from '../content/search';
@@ -15,9 +17,17 @@ import { withPictures } from '../pictures/public-pictures';
 const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
 
-async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {
-  return withPictures(db.read, (await listPublicRows(db.read, type, filter)) as PublicProduct[]);
+/** Products that visitors see. They depend on those rows and on `source`, the tag of where they come from; without it on all products. */
+async function listProducts({ read: db }: Database, filter: { where: object; skip?: number; take: number }, source?: string) {
+  const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
+  const rows = source
+    ? await readPart(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
+    : await read(db);
+  return withPictures(db, rows);
 }
+
+/** The tag of a category's list, or of the list of all. */
+const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
 type CatalogueResult = { products: object[]; category: object | null };
 type CatalogueInput = { category: string; q: string; page: number };
@@ -55,11 +65,12 @@ async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { conditions,
   const { cursors } = lists.current;
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
   const before = conditions.length === 0 ? cursors.get(cursorKey(page)) : undefined;
-  const found = await listProducts(db, {
+  const filter = {
     where: { AND: before ? [afterCursor(type, before)] : conditions, ...(categoryId !== undefined && { categoryId }) },
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE + 1,
-  });
+  };
+  const found = await listProducts(db, filter, conditions.length === 0 ? listOf(categoryId) : undefined);
   if (conditions.length > 0) return found;
   for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
     if (first) cursors.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
@@ -71,11 +82,13 @@ export const productPage = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
   .input(z.object({ id: id() }))
   .query(async ({ ctx: { db }, input }) => {
-    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 });
+    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, rowTag(product, input.id));
     if (!found) return null;
     const others = { categoryId: found.categoryId, id: { not: found.id } };
     // A hidden category has no related products.
-    return { product: found, related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }) };
+    const related =
+      found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }, listOf(found.categoryId));
+    return { product: found, related };
   });
 
 const MAX_UNITS = 50;
@@ -104,9 +117,10 @@ export const showcase = publicProcedure
     const selected = slug === ALL_CATEGORIES ? undefined : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     if (selected === null) return { products: [], count: 0 };
     const where = selected ? { categoryId: selected.id } : {};
-    const products = await listProducts(db, { where, take: SHOWCASE_SIZE });
-    const list = String(selected?.id ?? ALL_CATEGORIES);
-    const count = counts.get(list) ?? (await db.read.product.count({ where: { ...product.public.where, ...where } }));
+    const list = listOf(selected?.id);
+    const products = await listProducts(db, { where, take: SHOWCASE_SIZE }, list);
+    const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
+    const count = counts.get(list) ?? (await readPart(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
     return { products, count };
   });
