@@ -66,10 +66,11 @@ export class ContentVersion {
   /** Reads the stored version, and on PostgreSQL polls it twice a second for changes by other processes. */
   async start(): Promise<void> {
     await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
-    // Before the version: a revision that is read twice does no harm.
+    // Before the version, so that no revision is missed.
     const { _max: last } = await this.db.read.revision.aggregate({ _max: { id: true } });
     this.#revision = last.id ?? 0;
-    this.#advance(await this.#stored(), null);
+    this.#polled = await this.#stored();
+    this.#advance(this.#polled, null);
     if (this.db.provider === 'sqlite') return;
     // A failed poll is ignored: the next one follows, and until then the cached content is served.
     this.#timer = setInterval(() => void this.#poll().catch(() => undefined), POLL_MS);
@@ -104,7 +105,9 @@ export class ContentVersion {
       version = await this.#stored();
       // A version becomes visible together with its revisions: if it did not rise meanwhile, these are all up to it and none of a later one.
       if (version !== before) continue;
-      this.#advance(version, revisions.length > MAX_REVISIONS ? null : new Set(revisions.flatMap(tagsOfRevision)));
+      // Each version is one change set. Otherwise there are more revisions than were read, or somebody has changed the version by hand.
+      const isComplete = new Set(revisions.map(({ changeSet }) => changeSet)).size === version - this.#polled;
+      this.#advance(version, isComplete && revisions.length <= MAX_REVISIONS ? new Set(revisions.flatMap(tagsOfRevision)) : null);
       this.#polled = version;
       this.#revision = Math.max(this.#revision, ...revisions.map(({ id }) => id));
     }
@@ -115,7 +118,7 @@ export class ContentVersion {
   #newRevisions() {
     return this.db.read.revision.findMany({
       where: { id: { gt: this.#revision }, type: { in: versionedTypes.map(({ path }) => path) } },
-      select: { id: true, type: true, before: true, after: true },
+      select: { id: true, changeSet: true, type: true, before: true, after: true },
       orderBy: { id: 'desc' },
       take: MAX_REVISIONS + 1,
     });
