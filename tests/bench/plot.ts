@@ -54,12 +54,12 @@ const HEIGHT = 160;
 export function plotHitRate({ ours, old }: Record<'ours' | 'old', readonly number[]>): string {
   const count = Math.max(ours.length, old.length);
   const x = (at: number) => LEFT / 4 + (at / Math.max(1, count - 1)) * WIDTH;
-  const y = (rate: number) => ROW + (1 - rate) * HEIGHT;
+  const y = (rate: number) => Math.round(ROW + (1 - rate) * HEIGHT);
   const line = (rates: readonly number[], colour: string) => {
-    const points = rates.map((rate, at) => `${x(at).toFixed(1)},${y(rate).toFixed(1)}`);
+    const points = rates.map((rate, at) => `${x(at).toFixed(1)},${y(rate)}`);
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`;
   };
-  const labels = [0, 0.5, 0.95, 1].map((rate) => {
+  const labels = [0, 0.5, 0.95].map((rate) => {
     const grid = `<line x1="${x(0)}" y1="${y(rate)}" x2="${x(count - 1)}" y2="${y(rate)}" stroke="#d9d5cb"/>`;
     return grid + text(x(0) - 8, y(rate) + 4, `${rate * 100} %`, 'text-anchor="end"');
   });
