@@ -15,6 +15,8 @@ type PublicReading<Field, Extra extends Shape> = {
   fields: readonly Field[];
   /** Texts in which visitors' search looks too, though they are not shown. */
   searched?: readonly Field[];
+  /** Fields whose values visitors are shown to choose from. */
+  facets?: readonly Field[];
   order?: readonly Order[];
   /** Extra fields of a public row, derived from a related row by a pure function. */
   related?: { include: string; extra: Extra; derive: (row: { [relation: string]: unknown }) => { [K in keyof Extra]: z.output<Extra[K]> } };

@@ -106,6 +106,7 @@ export const product = contentType({
       'tiers',
     ],
     searched: ['searchWords'],
+    facets: ['badge'],
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },

@@ -10,7 +10,8 @@ import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
 import { type Line, reasonsBusy } from './figures';
-import { plot } from './plot';
+import { hitRateLines, visitAfterSaves } from './hit-rate';
+import { plot, plotHitRate } from './plot';
 import { measureProcesses } from './processes';
 import { measureReads } from './reads';
 import { measureRenders } from './renders';
@@ -29,11 +30,13 @@ const startedAt = new Date();
 const loadBefore = loadavg()[0] ?? 0;
 const log = (what: string) => process.stderr.write(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s  ${what}\n`);
 
-async function measure(): Promise<Line[]> {
+async function measure(): Promise<{ lines: Line[]; visits: Awaited<ReturnType<typeof visitAfterSaves>> }> {
   log('public answers');
   const reads = await measureReads(folder, quick ? { rounds: 2, ms: 250 } : { rounds: 5, ms: 600 });
   log('renderings');
   const renders = await measureRenders(folder, { rounds: quick ? 3 : 9 });
+  log('hit rate');
+  const visits = await visitAfterSaves(folder, quick ? { ours: 5, old: 1 } : { ours: 40, old: 3 });
   log('inserts');
   const writes = await measureWrites(folder, quick ? { rounds: 2, ms: 500 } : { rounds: 5, ms: 1_000 });
   log('starts');
@@ -41,7 +44,8 @@ async function measure(): Promise<Line[]> {
   log('100,000 products in SQLite');
   const files = { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` };
   const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 21 });
-  return [...reads, ...renders, ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
+  const lines = [...reads, ...renders, ...hitRateLines(visits), ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
+  return { lines, visits };
 }
 
 async function onPostgres(): Promise<Line[]> {
@@ -66,7 +70,7 @@ async function onPostgres(): Promise<Line[]> {
 const refuse = (busy: string[]) => log(`The machine is busy: ${busy.join('; ')}. The figures are not written without -- --force.`);
 const busyBefore = reasonsBusy([], loadBefore, cpus().length);
 if (busyBefore.length > 0 && !quick && !force) refuse(busyBefore);
-const lines = await measure();
+const { lines, visits } = await measure();
 const busy = reasonsBusy(lines, loadBefore, cpus().length);
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
 const run = {
@@ -90,6 +94,7 @@ else if (busy.length > 0 && !force) {
 } else {
   store('bench.json');
   writeFileSync('docs/performance.svg', plot(lines));
+  writeFileSync('docs/hit-rate.svg', plotHitRate({ ours: visits.ours.rates, old: visits.old.rates }));
   const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);
   writeFileSync(PAGE, page);
 }

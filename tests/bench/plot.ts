@@ -1,4 +1,4 @@
-/** The ratios as bars on a logarithmic scale, with a line at the target, for docs/performance.md. */
+/** The plots of docs/performance.md: the ratios as bars on a logarithmic scale with a line at the target, and the hit rate after each save. */
 import { type Line, verdict } from './figures';
 
 const ROW = 18;
@@ -46,4 +46,34 @@ function distance({ ours, ratio, unit, target }: Line): { times: number; label: 
     times: sign === '≤' ? median / limit : limit / median,
     label: `${median}${target?.of === 'ours' ? ` ${unit}` : ''} (${sign} ${limit})`,
   };
+}
+
+const HEIGHT = 160;
+
+/** The hit rate after each of a row of saves, and the same in the old way. */
+export function plotHitRate({ ours, old }: Record<'ours' | 'old', readonly number[]>): string {
+  const count = Math.max(ours.length, old.length);
+  const x = (at: number) => LEFT / 4 + (at / Math.max(1, count - 1)) * WIDTH;
+  const y = (rate: number) => Math.round(ROW + (1 - rate) * HEIGHT);
+  const line = (rates: readonly number[], colour: string) => {
+    const points = rates.map((rate, at) => `${x(at).toFixed(1)},${y(rate)}`);
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`;
+  };
+  const labels = [0, 0.5, 0.95].map((rate) => {
+    const grid = `<line x1="${x(0)}" y1="${y(rate)}" x2="${x(count - 1)}" y2="${y(rate)}" stroke="#d9d5cb"/>`;
+    return grid + text(x(0) - 8, y(rate) + 4, `${rate * 100} %`, 'text-anchor="end"');
+  });
+  const end = x(count - 1) + 8;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${end + 200} ${HEIGHT + 3 * ROW}" font-family="sans-serif" font-size="11">`,
+    '<title>Hit rate of the response cache after each save of a product</title>',
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    ...labels,
+    line(ours, COLOURS.met),
+    line(old, COLOURS.missed),
+    text(end, y(0.97) + 4, 'forgets what the save changes'),
+    text(end, y(0) + 4, 'old way: forgets everything'),
+    text(x(0), HEIGHT + 2.5 * ROW, `saves, one after the other: 1 to ${count}`),
+    '</svg>\n',
+  ].join('\n');
 }

@@ -44,7 +44,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     const entry = await (client as PageClient).entry();
     await renderPage(client as PageClient, entry.matchPage(path, new URLSearchParams()), context as Context);
   };
-  const save = () => site.version.committed(site.version.current + 1);
+  const save = () => site.version.committed(site.version.current + 1, null);
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').setNoDelay(true);
   const ask = async (path: string) => {
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`);

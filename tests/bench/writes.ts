@@ -49,7 +49,9 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
 function openRaw(file: string, serversFile: string): { insert: () => unknown; close: () => void } {
   const servers = new DatabaseSync(serversFile, { readOnly: true });
   const schema = servers
-    .prepare(`SELECT sql FROM sqlite_master WHERE tbl_name = 'ContactInquiry' AND sql IS NOT NULL ORDER BY type DESC`)
+    .prepare(
+      `SELECT sql FROM sqlite_master WHERE tbl_name = 'ContactInquiry' AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
+    )
     .all();
   servers.close();
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });

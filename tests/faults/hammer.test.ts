@@ -9,6 +9,8 @@ import { amount, note } from './long-form';
 import { signIn } from './writers';
 
 const SAVES = amount(30, 1_000);
+/** Of one save of every kind. */
+const TURNS = amount(1, 10);
 // The quick form omits PostgreSQL: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
 const KINDS = providers.slice(0, amount(1, providers.length));
 const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
@@ -70,6 +72,108 @@ it.each(KINDS)('no read is older than the last save, nor than the read before it
   note(`hammer on ${provider}`, `${SAVES} saves, ${reads} reads by ${readers.length} readers, ${wrong.length} older than they may be`);
   expect(wrong).toEqual([]);
   expect(reads).toBeGreaterThan(SAVES);
+  for (const server of servers) expect(await server.stop()).toBe(0);
+  await drop();
+});
+
+const json = (input: object) => encodeURIComponent(JSON.stringify(input));
+const ALL = { category: 'all', q: '', page: 1 };
+/** Public queries and their inputs. */
+const QUERIES: [name: string, input?: object][] = [
+  ...[ALL, { ...ALL, page: 2 }, { ...ALL, category: 'household' }, { ...ALL, category: 'paper' }].map((input): [string, object] => [
+    'catalogue',
+    input,
+  ]),
+  ...[1, 2, 3, 4].map((id): [string, object] => ['product', { id }]),
+  ['showcase', { category: 'household' }],
+  ['products'],
+  ['productCategories'],
+];
+const cachedPath = ([name, input]: (typeof QUERIES)[number]) => `/trpc/public.${name}${input ? `?input=${json({ json: input })}` : ''}`;
+/** A batch of one is the same query, and never from memory. */
+const anewPath = ([name, input]: (typeof QUERIES)[number]) => `/trpc/public.${name}?batch=1&input=${json({ 0: { json: input } })}`;
+
+it.each(KINDS)('what is kept is what would be read anew, after saves of every kind, on %s', { timeout: 600_000 }, async (provider) => {
+  const { url, drop } = await freshDatabase(provider);
+  const servers = await startAll(url, provider);
+  const [first] = servers as [RunningServer];
+  const { token } = await signIn(first.url);
+  const call = async (method: string, url: string, body?: object | string) => {
+    const type = typeof body === 'string' ? 'text/csv' : 'application/json';
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) };
+    const answer = await fetch(url, { method, headers, ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    const text = await answer.text();
+    expect(answer.ok, `${method} ${url}: ${text}`).toBe(true);
+    return JSON.parse(text);
+  };
+  const { categories } = await call('GET', `${first.url}/api/admin/product-categories`);
+  const saves = (server: RunningServer, turn: number): (() => Promise<unknown>)[] => {
+    const admin = `${server.url}/api/admin`;
+    const change = (id: number, data: object) => () => call('PUT', `${admin}/products/${id}`, data);
+    const mutate = (name: string, input: object) => call('POST', `${server.url}/trpc/admin.${name}`, { json: input });
+    const undo = async () => {
+      const { result } = await call('GET', `${server.url}/trpc/admin.history.changes?input=${json({ json: {} })}`);
+      await mutate('history.undo', { changeSet: result.data.json.rows[0].changeSet });
+    };
+    const importFile = async () => {
+      const file = `id,title,stock\n1,Imported ${turn},${turn}\n4,Imported as well ${turn},${turn}`;
+      const { digest } = await call('POST', `${server.url}/admin/import/products/check`, file);
+      await call('POST', `${server.url}/admin/import/products/apply?digest=${digest}`, file);
+    };
+    const [one, other] = [categories[turn % 2], categories[(turn + 1) % 2]];
+    return [
+      change(1, { description: `Turn ${turn}` }),
+      change(1, { categoryId: one.id }),
+      () => mutate('products.move', { id: 2, before: turn % 2 === 0 ? 1 : 4 }),
+      () => mutate('productCategories.move', { id: one.id, before: other.id }),
+      change(2, { isActive: false }),
+      change(2, { isActive: true, categoryId: other.id }),
+      importFile,
+      undo,
+      () => call('PUT', `${admin}/product-categories/${one.id}`, { name: `Turn ${turn}` }),
+      () => call('DELETE', `${admin}/products/3`),
+      undo,
+    ];
+  };
+  const differencesAt = async (server: RunningServer) => {
+    const differences: string[] = [];
+    for (const query of QUERIES) {
+      const kept = JSON.parse(await textOf(`${server.url}${cachedPath(query)}`));
+      const [anew] = JSON.parse(await textOf(`${server.url}${anewPath(query)}`));
+      if (JSON.stringify(kept.result.data.json) !== JSON.stringify(anew.result.data.json)) differences.push(cachedPath(query));
+    }
+    return differences;
+  };
+
+  let [reads, over] = [0, false];
+  const readers = servers.flatMap((server) =>
+    QUERIES.filter((_, at) => at % 3 === 0).map(async (query) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (; !over; reads += 1) await textOf(`${server.url}${cachedPath(query)}`, agent);
+      agent.destroy();
+    }),
+  );
+  const ended = Promise.allSettled(readers);
+  let count = 0;
+  try {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const writer = servers[turn % servers.length] as RunningServer;
+      for (const save of saves(writer, turn)) {
+        await save();
+        count += 1;
+        expect(await differencesAt(writer), `after save ${count}`).toEqual([]);
+      }
+      // After the other turns another process saves before it may have seen these saves.
+      if (turn % 2 === 0) continue;
+      for (const other of servers) await expect.poll(() => differencesAt(other), { timeout: 2 * ELSEWHERE_MS, interval: 50 }).toEqual([]);
+    }
+  } finally {
+    over = true;
+    await ended;
+  }
+  await Promise.all(readers);
+  note(`saves of every kind on ${provider}`, `${count} saves, ${reads} reads beside them, none different from what is read anew`);
+  expect(reads).toBeGreaterThan(count);
   for (const server of servers) expect(await server.stop()).toBe(0);
   await drop();
 });

@@ -11,12 +11,15 @@ import {
 } from '../../../shared/business';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
+import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
 import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/page-address';
 import { MAX_LINES } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
-import type { Database } from '../../platform/database/database';
+import type { Database, Reader } from '../../platform/database/database';
+import { dependOn, readPart } from '../../platform/database/recorded-reads';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
+import { listTag, rowTag } from '../content/content-tags';
 import { afterCursor } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
@@ -27,9 +30,17 @@ const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
 type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 
-async function listProducts(db: Database, filter: { where: object; skip?: number; take: number }) {
-  return withPictures(db.read, (await listPublicRows(db.read, type, filter)) as PublicProduct[]);
+/** Products that visitors see. They depend on those rows and on `source`, the tag of where they come from; without it on all products. */
+async function listProducts({ read: db }: Database, filter: { where: object; skip?: number; take: number }, source?: string) {
+  const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
+  const rows = source
+    ? await readPart(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
+    : await read(db);
+  return withPictures(db, rows);
 }
+
+/** The tag of a category's list, or of the list of all. */
+const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
 type CatalogueResult = { products: object[]; category: object | null };
 type CatalogueInput = CatalogueChoice;
@@ -55,7 +66,7 @@ export const catalogue = publicProcedure
     }),
   )
   .query(async ({ ctx, input }) => {
-    const { db, catalogue: index } = ctx;
+    const { db } = ctx;
     const { category: slug, page } = input;
     const allCategories = slug === ALL_CATEGORIES;
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
@@ -63,7 +74,7 @@ export const catalogue = publicProcedure
     const isKnown = allCategories || selected !== null;
     const isPlain = [input.q, input.stock, input.price, input.badge, input.sort].every((value) => value === '');
     const found = isKnown ? await (isPlain ? readPage : findPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
-    return { ...found, page, category, badges: (await index.current()).badges.slice(0, FILTERED_BADGES) };
+    return { ...found, page, category, badges: (await readIndex(ctx, listTag(product, 'badge'))).badges.slice(0, FILTERED_BADGES) };
   });
 
 /** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
@@ -72,7 +83,7 @@ const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [] };
 type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
 /** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
-async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
+async function findPage(ctx: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
   const { q, categoryId, stock, price, badge, sort, page } = choice;
   const words = searchedWords(q);
   if (words.length === 0 && q !== '') return nothing;
@@ -82,7 +93,7 @@ async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choic
     (price === '' || entry.price !== null) &&
     (badge === '' || entry.badge === badge);
   const isNarrowed = categoryId !== undefined || stock !== '' || price !== '' || badge !== '';
-  const index = await catalogue.current();
+  const index = await readIndex(ctx, product.model);
   const { entries, total, isNearest } = index.select({
     words,
     // Reading each product is what costs most.
@@ -91,9 +102,15 @@ async function findPage({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, choic
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE,
   });
-  const products = await readEntries(db, entries);
+  const products = await readEntries(ctx.db, entries);
   if (isNearest) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
   return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
+}
+
+/** The index in memory, for an answer that shows what `tag` names. */
+function readIndex({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, tag: string) {
+  dependOn(db.read, [tag, productCategory.model]);
+  return catalogue.current();
 }
 
 async function readEntries(db: Database, entries: readonly Entry[]): Promise<Listed[]> {
@@ -107,11 +124,12 @@ async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { categoryId,
   const { cursors } = lists.current;
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
   const before = cursors.get(cursorKey(page));
-  const found = await listProducts(db, {
+  const filter = {
     where: { AND: before ? [afterCursor(type, before)] : [], ...(categoryId !== undefined && { categoryId }) },
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE + 1,
-  });
+  };
+  const found = await listProducts(db, filter, listOf(categoryId));
   for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
     if (first) cursors.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
   return { products: found.slice(0, CATALOGUE_PAGE_SIZE), hasNext: found.length > CATALOGUE_PAGE_SIZE, total: null, nearest: [] };
@@ -129,7 +147,7 @@ export const suggestions = publicProcedure
   .query(async ({ ctx, input: { q } }) => {
     const words = searchedWords(q);
     if (words.length === 0) return [];
-    const { entries, isNearest } = (await ctx.catalogue.current()).select({ words, take: SUGGESTED_PRODUCTS });
+    const { entries, isNearest } = (await readIndex(ctx, product.model)).select({ words, take: SUGGESTED_PRODUCTS });
     return isNearest ? [] : entries.map(({ id, title }) => ({ id, title }));
   });
 
@@ -138,7 +156,7 @@ export const productPage = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
   .input(z.object({ id: id() }))
   .query(async ({ ctx: { db }, input }) => {
-    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 });
+    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, rowTag(product, input.id));
     if (!found) return null;
     const others = { categoryId: found.categoryId, id: { not: found.id } };
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
@@ -146,7 +164,7 @@ export const productPage = publicProcedure
       product: found,
       gallery: further.length === 0 ? [] : await withPictures(db.read, further),
       // A hidden category has no related products.
-      related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }),
+      related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }, listOf(found.categoryId)),
     };
   });
 
@@ -188,9 +206,10 @@ export const showcase = publicProcedure
     const selected = slug === ALL_CATEGORIES ? undefined : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     if (selected === null) return { products: [], count: 0 };
     const where = selected ? { categoryId: selected.id } : {};
-    const products = await listProducts(db, { where, take: SHOWCASE_SIZE });
-    const list = String(selected?.id ?? ALL_CATEGORIES);
-    const count = counts.get(list) ?? (await db.read.product.count({ where: { ...product.public.where, ...where } }));
+    const list = listOf(selected?.id);
+    const products = await listProducts(db, { where, take: SHOWCASE_SIZE }, list);
+    const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
+    const count = counts.get(list) ?? (await readPart(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
     // Of the home page's HTML each field is a part, twelve times.
     const cards = products.map(({ id, title, description, categoryName, image, picture, badge, price, moq }) => {

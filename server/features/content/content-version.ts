@@ -1,5 +1,8 @@
-/** The content version: rises with each content change; the key of everything that is cached. */
+/** The content version: rises with each content change; with what the latest changes were, by which cached answers are forgotten. */
+import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
+import { isListTag, tagsOfChange } from './content-tags';
+import type { Row } from './rows';
 
 declare module '../../platform/context' {
   interface Site {
@@ -7,11 +10,26 @@ declare module '../../platform/context' {
   }
 }
 
+type Tags = ReadonlySet<string>;
+
 const ROW = 1;
+const POLL_MS = 500;
+/** So many changes are remembered, and so many tags of each: more than an office makes while one answer is made. */
+const MAX_CHANGES = 200;
+const MAX_TAGS = 500;
+/** Of other processes since the last poll; after more, anything counts as changed. */
+const MAX_REVISIONS = 200;
+const MAX_ATTEMPTS = 3;
 
 export class ContentVersion {
   #current = 0;
   #order = 0;
+  /** The tags of each version after `#since`, oldest first; a poll may report several versions as one. */
+  #changes: { version: number; tags: Tags }[] = [];
+  #since = 0;
+  /** The version that the last poll found, and the last revision up to it. */
+  #polled = 0;
+  #revision = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {}
@@ -25,25 +43,37 @@ export class ContentVersion {
     return this.#order;
   }
 
+  /** The tags of what has changed after `version`; null if it is not remembered: then anything may have. */
+  changesSince(version: number): Tags | null {
+    if (version < this.#since) return null;
+    return new Set(this.#changes.filter((change) => change.version > version).flatMap(({ tags }) => [...tags]));
+  }
+
   /** Increments the version within the transaction of a write. */
   async increment(tx: Tx): Promise<number> {
     const { version } = await tx.contentVersion.update({ where: { id: ROW }, data: { version: { increment: 1 } } });
     return version;
   }
 
-  /** Reports a committed version; older ones are ignored. A gap means that other processes committed versions in between. */
-  committed(version: number, rows: 'moved' | 'in place' = 'moved'): void {
-    if (rows === 'moved' || version > this.#current + 1) this.#order += 1;
-    this.#current = Math.max(this.#current, version);
+  /**
+   * Reports a committed version with the tags of its changes, null if they are not known; older ones are ignored. A gap means that other
+   * processes committed versions in between, so anything may have changed.
+   */
+  committed(version: number, tags: Tags | null): void {
+    this.#advance(version, version === this.#current + 1 ? tags : null);
   }
 
   /** Reads the stored version, and on PostgreSQL polls it twice a second for changes by other processes. */
   async start(): Promise<void> {
     await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
-    await this.#poll();
+    // Before the version, so that no revision is missed.
+    const { _max: last } = await this.db.read.revision.aggregate({ _max: { id: true } });
+    this.#revision = last.id ?? 0;
+    this.#polled = await this.#stored();
+    this.#advance(this.#polled, null);
     if (this.db.provider === 'sqlite') return;
     // A failed poll is ignored: the next one follows, and until then the cached content is served.
-    this.#timer = setInterval(() => void this.#poll().catch(() => undefined), 500);
+    this.#timer = setInterval(() => void this.#poll().catch(() => undefined), POLL_MS);
     this.#timer.unref();
   }
 
@@ -51,8 +81,49 @@ export class ContentVersion {
     clearInterval(this.#timer);
   }
 
+  #advance(version: number, tags: Tags | null): void {
+    if (version <= this.#current) return;
+    this.#current = version;
+    if (!tags || [...tags].some(isListTag)) this.#order += 1;
+    if (!tags || tags.size > MAX_TAGS) {
+      this.#changes = [];
+      this.#since = version;
+    } else if (this.#changes.push({ version, tags }) > MAX_CHANGES) {
+      this.#since = this.#changes.shift()?.version ?? version;
+    }
+  }
+
+  async #stored(): Promise<number> {
+    return (await this.db.read.contentVersion.findUniqueOrThrow({ where: { id: ROW } })).version;
+  }
+
   async #poll(): Promise<void> {
-    const row = await this.db.read.contentVersion.findUnique({ where: { id: ROW } });
-    if (row && row.version > this.#current) this.committed(row.version);
+    let version = await this.#stored();
+    for (let attempt = 0; version !== this.#polled && attempt < MAX_ATTEMPTS; attempt += 1) {
+      const before = version;
+      const revisions = await this.#newRevisions();
+      version = await this.#stored();
+      // A version becomes visible together with its revisions: if it did not rise meanwhile, these are all up to it and none of a later one.
+      if (version !== before) continue;
+      // Each version is one change set. Otherwise there are more revisions than were read, or somebody has changed the version by hand.
+      const isComplete = new Set(revisions.map(({ changeSet }) => changeSet)).size === version - this.#polled;
+      this.#advance(version, isComplete && revisions.length <= MAX_REVISIONS ? new Set(revisions.flatMap(tagsOfRevision)) : null);
+      this.#polled = version;
+      this.#revision = Math.max(this.#revision, ...revisions.map(({ id }) => id));
+    }
+    // Saves that follow each other too fast are taken for one that changes anything.
+    if (version !== this.#polled) this.#advance(version, null);
+  }
+
+  #newRevisions() {
+    return this.db.read.revision.findMany({
+      where: { id: { gt: this.#revision }, type: { in: versionedTypes.map(({ path }) => path) } },
+      select: { id: true, changeSet: true, type: true, before: true, after: true },
+      orderBy: { id: 'desc' },
+      take: MAX_REVISIONS + 1,
+    });
   }
 }
+
+const tagsOfRevision = ({ type, before, after }: { type: string; before: unknown; after: unknown }) =>
+  tagsOfChange(typeByPath(type), { ...(before !== null && { before: before as Row }), ...(after !== null && { after: after as Row }) });

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '../../../shared/content/content-type';
 import { versionedTypes } from '../../../shared/content/registry';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -13,6 +12,7 @@ import { AppError } from '../../platform/errors';
 import { KEY_IS_USED } from '../../platform/http/request-context';
 import type { Actor, Change, Written } from './change';
 import { batchesOf } from './change';
+import { tagsOfChange } from './content-tags';
 import { listRows, nameOf, type Row } from './rows';
 import { type Recorder, writeBatch } from './write-rows';
 
@@ -43,11 +43,11 @@ export async function writeContent(
   { undoOf = null, progress, requestKey = null }: Options = {},
 ): Promise<Written> {
   const changeSet = randomUUID();
-  const work = async (tx: Tx): Promise<Written & { version?: number | undefined; moved?: boolean }> => {
+  const work = async (tx: Tx): Promise<Written & { version?: number | undefined; tags?: Set<string> }> => {
     const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
     if (earlier) return earlier;
     let version: number | undefined;
-    const { record, written, moved } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
+    const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
@@ -58,10 +58,10 @@ export async function writeContent(
         if (batch.length > 1) await yieldToEventLoop();
       }
     }
-    return { changeSet, rows, count: written(), version, moved: moved() };
+    return { changeSet, rows, count: written(), version, tags };
   };
-  const { version, moved, ...result } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
-  if (version !== undefined) ctx.version.committed(version, moved ? 'moved' : 'in place');
+  const { version, tags = null, ...result } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
+  if (version !== undefined) ctx.version.committed(version, tags);
   return result;
 }
 
@@ -88,7 +88,7 @@ const identityOf = (change: Change) => (change.action === 'create' ? undefined :
 function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
-  let moved = false;
+  const tags = new Set<string>();
   const record: Recorder = async (type, action, sides) => {
     const data = sides.map(({ before, after, moved = null }, index) => {
       const row = (after ?? before) as Row;
@@ -107,13 +107,7 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
     });
     if (data.length > 0) await tx.revision.createMany({ data });
     count += data.length;
-    moved ||= sides.some((row) => isMoved(type, row));
+    for (const tag of sides.flatMap((row) => tagsOfChange(type, row))) tags.add(tag);
   };
-  return { record, written: () => count, moved: () => moved };
-}
-
-/** Whether the position of a row in lists may have changed, including creation and deletion. */
-function isMoved({ order, references, public: { where } }: ContentType, { before, after }: { before?: Row; after?: Row }): boolean {
-  const orderFields = [...order.flatMap(Object.keys), ...Object.keys(where), ...Object.keys(references ?? {})];
-  return !before || !after || orderFields.some((field) => before[field] !== after[field]);
+  return { record, written: () => count, tags };
 }

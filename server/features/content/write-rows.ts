@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/database/database';
 import { uniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Change, Identity } from './change';
+import type { Sides } from './content-tags';
 import { declaredColumns, listRows, type Row, readDelegate, serializeRow, writeDelegate } from './rows';
 
-type Sides = { before?: Row; after?: Row; moved?: number | undefined };
-export type Recorder = (type: ContentType, action: Change['action'], rows: Sides[]) => Promise<void>;
+export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
 // How many rows lose a reference per statement.

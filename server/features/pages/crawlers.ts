@@ -5,23 +5,26 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { catalogueAddress } from '../../../shared/page-address';
 import type { Site } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
+import { recordReads } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import type { ResponseCache } from '../../platform/http/response-cache';
 
 export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Site, cache: ResponseCache): void {
-  const register = (path: string, type: string, render: () => string | Promise<string>) =>
-    app.get(path, (request, reply) => cache.send(path, request, reply, async () => response(type, await render())));
+  const register = (path: string, type: string, render: (db: Database) => string | Promise<string>) =>
+    app.get(path, (request, reply) =>
+      cache.send(path, request, reply, async (madeFrom) => response(type, await render(recordReads(db, madeFrom)))),
+    );
 
   register('/robots.txt', 'text/plain', () => robots(origin));
   register('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
-  register('/sitemap.xml', 'application/xml', () => sitemap(db, origin));
+  register('/sitemap.xml', 'application/xml', (recorder) => sitemap(recorder, origin));
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(origin, now())),
   );
   app.get<{ Params: { group: string } }>('/sitemaps/:group(^\\d{1,5}).xml', (request, reply) => {
     const group = Number(request.params.group);
-    return cache.send(`/sitemaps/${group}.xml`, request, reply, async () =>
-      response('application/xml', await sitemapPart(db, origin, group)),
+    return cache.send(`/sitemaps/${group}.xml`, request, reply, async (madeFrom) =>
+      response('application/xml', await sitemapPart(recordReads(db, madeFrom), origin, group)),
     );
   });
 }

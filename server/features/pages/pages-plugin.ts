@@ -1,8 +1,8 @@
-/** Pages: rendered on the server, once per content version, and kept in the response cache; with what crawlers and browsers ask for beside them. */
+/** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Site } from '../../platform/context';
-import { requestContext } from '../../platform/http/request-context';
+import { recordingContext } from '../../platform/http/request-context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
 import { crawlerRoutes } from './crawlers';
@@ -33,9 +33,9 @@ function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, clie
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
     // Unknown URLs share one cache entry, so that they cannot fill the cache.
     const key = page.status === 404 ? '404' : page.url;
-    const render = () => renderPage(client, page, requestContext(site, request, reply));
+    const render = (madeFrom: Set<string>) => renderPage(client, page, recordingContext(site, request, reply, madeFrom));
     if (client.cachePages) return cache.send(key, request, reply, render);
-    const { status, headers, body } = await render();
+    const { status, headers, body } = await render(new Set());
     return reply.code(status).headers(headers).send(body);
   });
 }

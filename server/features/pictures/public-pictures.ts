@@ -1,10 +1,12 @@
 /** Picture meta for public pages, and for each type with a picture a query of its public rows with theirs. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type ContentTypes, publicTypes } from '../../../shared/content/registry';
+import { type ContentTypes, pictureType, publicTypes } from '../../../shared/content/registry';
 import { parsePictureAddress } from '../../../shared/pictures';
 import type { Reader } from '../../platform/database/database';
+import { readPart } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
+import { rowTag } from '../content/content-tags';
 import { readInChunks } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 
@@ -24,7 +26,9 @@ export async function withPictures<T extends { image: string | null }>(
   const select = { hash: true, alt: true, focalX: true, focalY: true, placeholder: true };
   const found = new Map<string, PublicPicture>();
   for (let from = 0; from < uniqueHashes.length; from += CHUNK_SIZE) {
-    const stored = await db.picture.findMany({ where: { hash: { in: uniqueHashes.slice(from, from + CHUNK_SIZE) } }, select });
+    const some = uniqueHashes.slice(from, from + CHUNK_SIZE);
+    const read = ({ picture }: Reader) => picture.findMany({ where: { hash: { in: some } }, select });
+    const stored = await readPart(db, pictureType.model, read, () => some.map((hash) => rowTag(pictureType, hash)));
     for (const { hash, ...picture } of stored) found.set(hash, picture);
   }
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));

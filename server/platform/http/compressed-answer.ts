@@ -34,6 +34,7 @@ const DENSE = 10;
 // The size hardly depends on the level.
 const GZIP = { level: 3 };
 const BYTES_OF_HEADERS = 1_000;
+const BYTES_OF_TAG = 50;
 
 export class CompressedAnswer {
   readonly #variants: Partial<Record<Encoding, Variant>>;
@@ -48,6 +49,8 @@ export class CompressedAnswer {
     private readonly identity: Buffer,
     private readonly headers: Headers,
     private readonly tag: string,
+    /** The tags of what it shows (database/recorded-reads.ts). */
+    readonly madeFrom: readonly string[],
     private readonly onSent: OnSent | undefined,
   ) {
     this.#canBeDenser = cacheable && identity.length <= LARGE;
@@ -59,15 +62,22 @@ export class CompressedAnswer {
   }
 
   /** `always` are the headers of every answer at its URL. */
-  static async of({ status, body, cacheable = true, headers, onSent }: Rendered, always: Headers): Promise<CompressedAnswer> {
+  static async of(
+    { status, body, cacheable = true, headers, onSent }: Rendered,
+    always: Headers,
+    madeFrom: string[],
+  ): Promise<CompressedAnswer> {
     const identity = Buffer.isBuffer(body) ? body : Buffer.from(body);
     const all = { ...always, ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' };
-    return new CompressedAnswer(status, cacheable, identity, all, await hashOf(identity), onSent);
+    return new CompressedAnswer(status, cacheable, identity, all, await hashOf(identity), madeFrom, onSent);
   }
 
   /** The memory that it takes, about. */
   get bytes(): number {
-    return Object.values(this.#variants).reduce((sum, { body }) => sum + body.length, BYTES_OF_HEADERS);
+    return Object.values(this.#variants).reduce(
+      (sum, { body }) => sum + body.length,
+      BYTES_OF_HEADERS + BYTES_OF_TAG * this.madeFrom.length,
+    );
   }
 
   /** Whether its brotli bytes were sent this often, and dense compression was not tried yet; never for large answers and those sent once. */
@@ -75,15 +85,17 @@ export class CompressedAnswer {
     return this.#canBeDenser && this.#quickSends >= sends;
   }
 
-  /** Sends the answer; false if `compressFor` has to run before. Bypasses Fastify, which would copy and check each header. */
-  send(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Sends the answer, with `more` headers; false if `compressFor` has to run before. Bypasses Fastify, which would copy and check each header. */
+  send(request: IncomingMessage, response: ServerResponse, more?: Headers): boolean {
     const encoding = encodingFor(request);
     const same = this.#knownTo(request, encoding);
     const variant = this.#variants[encoding];
-    if (same) response.writeHead(304, same).end();
+    if (same) response.writeHead(304, more ? { ...same, ...more } : same).end();
     else if (variant) {
       if (encoding === 'br') this.#quickSends += 1;
-      response.writeHead(this.status, variant.headers).end(request.method === 'HEAD' ? undefined : variant.body);
+      response
+        .writeHead(this.status, more ? { ...variant.headers, ...more } : variant.headers)
+        .end(request.method === 'HEAD' ? undefined : variant.body);
     }
     const isSent = same !== undefined || variant !== undefined;
     if (isSent) this.onSent?.(request);

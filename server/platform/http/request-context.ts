@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Channel, Context, RequestInfo, Rights, Session, Site } from '../context';
+import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
 /** The names of our two cookies; over https browsers enforce the `__Host-` prefix. */
@@ -39,6 +40,12 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
   contexts.set(request, context);
   return context;
 }
+
+/** The context for an answer that is cached: what it reads is added to `madeFrom`. */
+export const recordingContext = (site: Site, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
+  ...requestContext(site, request, reply),
+  db: recordReads(site.db, madeFrom),
+});
 
 /** The session, if its user has the rights; throws AppError 403. All checks of roles are this one. */
 function permitted(session: Session, { role, withOneTimePassword }: Rights = {}): Session {

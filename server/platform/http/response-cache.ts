@@ -1,8 +1,11 @@
-/** The response cache: public responses by URL, rendered once for each content version, and made denser when they are asked for again. */
+/**
+ * The response cache: public responses by URL, kept until a save changes what they were made from, and made denser when they are asked for again.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BoundedQueue } from '../bounded-queue';
+import { ANY_SAVE } from '../database/recorded-reads';
 import { CompressedAnswer, type Rendered } from './compressed-answer';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
@@ -12,6 +15,11 @@ const HOME = '/';
 // A page that finds no place among those that wait gets one when it is asked for again.
 const MAX_WAITING = 1_000;
 
+/** The content version, and the tags of what has changed after an earlier one; null if they are not known. */
+type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
+/** Renders a response, and adds the tags of what it reads to `madeFrom`; one without tags is forgotten with each save. */
+type Make = (madeFrom: Set<string>) => Promise<Rendered>;
+
 export class ResponseCache {
   readonly counts = { hits: 0, misses: 0, densified: 0 };
   readonly #entries = new LRUCache<string, CompressedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
@@ -19,15 +27,18 @@ export class ResponseCache {
   /** The keys whose answers are to be compressed densely, one after the other. */
   readonly #waiting = new Set<string>();
   #densifying = false;
-  #version = -1;
+  /** Up to this version all changes have been applied to the entries. */
+  #version: number;
 
   constructor(
-    private readonly version: { readonly current: number },
+    private readonly version: Version,
     private readonly headersFor: HeadersFor,
     private readonly queue: BoundedQueue,
     /** How long a CDN may cache responses; 0 disables it. */
     private readonly cdnSeconds = 0,
-  ) {}
+  ) {
+    this.#version = version.current;
+  }
 
   /** Sends the cached response for exactly this URL; false on a miss. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean {
@@ -37,19 +48,20 @@ export class ResponseCache {
       return false;
     this.#syncVersion();
     const answer = this.#entries.get(url as string);
-    if (!answer?.send(request, response)) return false;
+    if (!answer?.send(request, response, this.#headersForCdn(answer))) return false;
     this.counts.hits += 1;
     this.#densifyOnDemand(url as string, answer);
     return true;
   }
 
-  /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering per content version. */
-  async send(key: string, request: FastifyRequest, reply: FastifyReply, make: () => Promise<Rendered>): Promise<FastifyReply> {
+  /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering, but none that began before a save. */
+  async send(key: string, request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> {
     const answer = await this.#get(key, request, make);
     await answer.compressFor(request.raw);
     this.#measureAgain(key, answer);
     reply.hijack();
-    answer.send(request.raw, reply.raw);
+    this.#syncVersion();
+    answer.send(request.raw, reply.raw, this.#entries.peek(key) === answer ? this.#headersForCdn(answer) : undefined);
     this.#densifyOnDemand(key, answer);
     return reply;
   }
@@ -59,8 +71,8 @@ export class ResponseCache {
     this.#waiting.clear();
   }
 
-  async #get(key: string, request: FastifyRequest, make: () => Promise<Rendered>): Promise<CompressedAnswer> {
-    const version = this.#syncVersion();
+  async #get(key: string, request: FastifyRequest, make: Make): Promise<CompressedAnswer> {
+    this.#syncVersion();
     const cached = this.#entries.get(key);
     if (cached) this.counts.hits += 1;
     if (cached) return cached;
@@ -68,11 +80,14 @@ export class ResponseCache {
     if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
     const rendering = new SharedWork(this.queue, request, async () => {
       this.counts.misses += 1;
-      const rendered = await make();
-      const answer = await CompressedAnswer.of(rendered, { ...this.headersFor(key), ...this.#headersForCdn(rendered, version) });
+      const version = this.version.current;
+      const madeFrom = new Set<string>();
+      const rendered = await make(madeFrom);
+      const answer = await CompressedAnswer.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE]);
       await answer.compressFor(request.raw);
-      // A response for an older content version is sent to the waiting requests and not cached.
-      if (this.#version === version && answer.cacheable) this.#entries.set(key, answer);
+      this.#syncVersion();
+      // One that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
+      if (answer.cacheable && !isStale(answer, this.version.changesSince(version))) this.#entries.set(key, answer);
       return answer;
     });
     this.#inFlight.set(key, rendering);
@@ -114,21 +129,27 @@ export class ResponseCache {
     this.#densifying = false;
   }
 
-  /** For a CDN only: browsers revalidate each time. The CDN purges by the cache tag (docs/operating.md). */
-  #headersForCdn({ status, cacheable }: Rendered, version: number): Record<string, string> {
-    if (this.cdnSeconds === 0 || status !== 200 || cacheable === false) return {};
-    return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${version}` };
+  /** For a CDN only: browsers revalidate each time. The CDN purges by the cache tag, the present version (docs/operating.md). */
+  #headersForCdn({ status }: CompressedAnswer): Record<string, string> | undefined {
+    if (this.cdnSeconds === 0 || status !== 200) return;
+    return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${this.#version}` };
   }
 
-  /** The current content version; clears the cache when it has changed. */
-  #syncVersion(): number {
+  /** When the content version has risen, forgets the entries that the changes make stale, and what is being made. */
+  #syncVersion(): void {
     const { current } = this.version;
-    if (current !== this.#version) {
-      this.#entries.clear();
-      this.#inFlight.clear();
-      this.#waiting.clear();
-      this.#version = current;
+    if (current === this.#version) return;
+    const changes = this.version.changesSince(this.#version);
+    this.#version = current;
+    this.#inFlight.clear();
+    // Collected first: an iterator of the map may not see what follows a deleted entry.
+    for (const [key, answer] of [...this.#entries.entries()]) {
+      if (!isStale(answer, changes)) continue;
+      this.#entries.delete(key);
+      this.#waiting.delete(key);
     }
-    return current;
   }
 }
+
+const isStale = ({ madeFrom }: CompressedAnswer, changes: ReadonlySet<string> | null) =>
+  changes === null || madeFrom.some((tag) => changes.has(tag));

@@ -7,7 +7,7 @@ import type { Context, Rights, Site } from '../context';
 import { AppError } from '../errors';
 import type { Api, Meta, Procedure, RestMeta } from '../trpc';
 import { parseListQuery, parseValues } from './list-query';
-import { requestContext } from './request-context';
+import { recordingContext, requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -52,10 +52,10 @@ export function registerRest(
         if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
         if (route.access === 'admin')
           return reply.type(JSON_TYPE).send(await stringifyInChunks(await answer(context(), queryOf(request, route))));
-        return cache.send(path, request, reply, async () => ({
+        return cache.send(path, request, reply, async (madeFrom) => ({
           status,
           headers: { 'content-type': JSON_TYPE },
-          body: await stringifyInChunks(await answer(context())),
+          body: await stringifyInChunks(await answer(recordingContext(site, request, reply, madeFrom))),
         }));
       },
     });

@@ -8,7 +8,7 @@ import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
 import type { OnSent } from './compressed-answer';
 import { runInQueue } from './public-queue';
-import { requestContext } from './request-context';
+import { recordingContext, requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
@@ -57,8 +57,8 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, 
       const isPublic = path.split(',').some((name) => publicByName.has(name));
       return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
     }
-    return cache.send(canonical.url, request, reply, async () => {
-      const data = await api.call(requestContext(site, request, reply), path, canonical.input);
+    return cache.send(canonical.url, request, reply, async (madeFrom) => {
+      const data = await api.call(recordingContext(site, request, reply, madeFrom), path, canonical.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,

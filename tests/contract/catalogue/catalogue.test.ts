@@ -213,7 +213,7 @@ describe('responses that are not cached', () => {
     [true, 1],
   ])('cacheable %s: two visitors cause %i renderings', async (keep, renderings) => {
     const answers = new ResponseCache(
-      { current: 1 } as ConstructorParameters<typeof ResponseCache>[0],
+      { current: 1, changesSince: () => new Set<string>() },
       () => ({}),
       new BoundedQueue({ concurrency: 1 }),
     );
@@ -221,6 +221,23 @@ describe('responses that are not cached', () => {
     const make = async (): Promise<Rendered> => {
       renderCount += 1;
       return { status: 200, headers: {}, body: 'x', cacheable: keep };
+    };
+    for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
+    expect(renderCount).toBe(renderings);
+  });
+
+  it.each([
+    ['product:7', 2],
+    ['product:8', 1],
+  ])('while a response made from product:7 is made, a save changes %s: two visitors cause %i renderings', async (changed, renderings) => {
+    const version = { current: 1, changesSince: (since: number) => new Set(since < version.current ? [changed] : []) };
+    const answers = new ResponseCache(version, () => ({}), new BoundedQueue({ concurrency: 1 }));
+    let renderCount = 0;
+    const make = async (madeFrom: Set<string>): Promise<Rendered> => {
+      renderCount += 1;
+      if (renderCount === 1) version.current += 1;
+      madeFrom.add('product:7');
+      return { status: 200, headers: {}, body: 'x' };
     };
     for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
     expect(renderCount).toBe(renderings);

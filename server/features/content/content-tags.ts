@@ -1,0 +1,38 @@
+/** The tags of content: what a save changed, and what a cached answer was made from (docs/decisions/006-server-rendering-and-caching.md). */
+import type { ContentType } from '../../../shared/content/content-type';
+import { pictureType } from '../../../shared/content/registry';
+import { ANY_SAVE } from '../../platform/database/recorded-reads';
+import type { Row } from './rows';
+
+type Model = ContentType | { model: string };
+/** One row before and after a change. */
+export type Sides = { before?: Row; after?: Row };
+
+/** The tag of one row: a picture by its hash, any other by its id. */
+export const rowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
+
+const LIST = '/';
+
+/** The tag of a public list: which rows it has, in which order. `column` and `value` narrow it to the rows that reference another one. */
+export const listTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
+
+export const isListTag = (tag: string) => tag.includes(LIST);
+
+/** The tags of a changed row: its model, itself, and the public lists in which it appeared, disappeared or moved. */
+export function tagsOfChange(type: ContentType, { before, after }: Sides): string[] {
+  const row = after ?? before;
+  const [was, is] = [placesOf(type, before), placesOf(type, after)];
+  const lists = [...was.keys(), ...is.keys()].filter((list) => was.get(list) !== is.get(list));
+  return [ANY_SAVE, type.model, rowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
+}
+
+/** The public lists that show a row, with its position in them. */
+function placesOf(type: ContentType, row: Row | undefined): Map<string, string> {
+  if (!row || Object.entries(type.public.where).some(([field, value]) => row[field] !== value)) return new Map();
+  const fields: string[] = type.order.flatMap(Object.keys);
+  const place = fields.map((field) => row[field]).join();
+  const lists = [listTag(type), ...Object.keys(type.references ?? {}).map((field) => listTag(type, field, row[field]))];
+  // The list of the values that rows have.
+  const facets = (type.public.facets ?? []).map((field) => [listTag(type, field), String(row[field])] as const);
+  return new Map([...lists.map((list) => [list, place] as const), ...facets]);
+}

@@ -1,0 +1,137 @@
+/** What a save forgets of the cached answers: all that it changes, and little else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../../../server/app';
+import type { Row } from '../../../server/features/content/rows';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { addPicture } from '../../support/pictures';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const stats = typeByPath('company-stats');
+const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+
+describe.each(oneProvider)('cached answers on %s', (provider) => {
+  let app: Content;
+  /** On the same database, and without memory: each answer is made when it is asked for. */
+  let anew: App;
+  let food: Row;
+  let paper: Row;
+  const rows: Row[] = [];
+  beforeAll(async () => {
+    app = await startContent(provider, { pages: unbuiltClient });
+    anew = await buildApp({ env: app.site.env, db: app.db, pages: unbuiltClient });
+    food = await app.add(categories, { name: 'Food', slug: 'food' });
+    paper = await app.add(categories, { name: 'Paper', slug: 'paper' });
+    for (let at = 0; at < 34; at += 1) {
+      const category = at % 2 === 0 ? food : paper;
+      rows.push(await app.add(products, { title: `Item ${at}`, categoryId: category.id, orderPriority: 10 + at, sku: null }));
+    }
+    for (const type of ['company-stats', 'company-values', 'amc-services', 'amc-features', 'contact-details'])
+      await app.add(typeByPath(type));
+  });
+  afterAll(async () => {
+    await anew.http.close();
+    await app.close();
+  });
+
+  const urls = () => [
+    ...['/api/products', '/api/company-stats', '/api/public/product-categories', '/sitemap.xml', '/products?category=food'],
+    ...['all', 'food', 'paper'].flatMap((category) => [query('showcase', { category }), query('catalogue', { category, q: '', page: 1 })]),
+    query('catalogue', { category: 'all', q: '', page: 2 }),
+    ...[0, 1, 2, 20, 33].map((at) => query('product', { id: rows[at]?.id })),
+  ];
+  const cached = async (url: string) => {
+    const { statusCode, body } = await app.http.inject({ method: 'GET', url });
+    return `${statusCode} ${body}`;
+  };
+  const madeAnew = async (url: string) => {
+    anew.site.version.committed(anew.site.version.current + 1, null);
+    const { statusCode, body } = await anew.http.inject({ method: 'GET', url });
+    return `${statusCode} ${body}`;
+  };
+  /** How many of all answers were kept, after checking that each one is what would be made now. */
+  const keptOf = async () => {
+    const { hits } = app.cache.counts;
+    for (const url of urls()) expect((await cached(url)) === (await madeAnew(url)), url).toBe(true);
+    return app.cache.counts.hits - hits;
+  };
+
+  it('are kept unless a save changes what they show, and are never stale', { timeout: 120_000 }, async () => {
+    const at = (index: number) => rows[index] as Row;
+    const mutate = (name: string, input: object) => app.ask('mutation', name, input);
+    const lastChange = async (): Promise<string> => (await app.ask('query', 'admin.history.changes', {})).rows[0].changeSet;
+    const undo = async () => mutate('admin.history.undo', { changeSet: await lastChange() });
+    const importFile = async (file: string) => {
+      const post = (step: string) =>
+        app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': 'text/csv' } });
+      const { body } = await post('check');
+      expect((await post(`apply?digest=${body.digest}`)).status).toBe(200);
+    };
+    const picture = await addPicture(app);
+    const all = urls().length;
+    await keptOf();
+    expect(await keptOf()).toBe(all);
+    // How many answers show nothing of the save, and so are kept; null where it only matters that none is stale.
+    const saves: [what: string, save: () => Promise<unknown>, kept: number | null][] = [
+      ['a price far down its lists', () => app.change(products, at(20), { price: '12.50' }), all - 7],
+      ['a price at the top', () => app.change(products, at(0), { price: '3.00' }), null],
+      ['an upload', () => addPicture(app, 'another'), all],
+      ['a picture', () => app.change(products, at(20), { image: picture.url }), all - 7],
+      ['its description', () => mutate('admin.pictures.update', { id: picture.id, alt: 'Blue' }), all - 5],
+      ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as Row, { value: 77 }), all - 1],
+      ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 2],
+      ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
+      ['undone', undo, null],
+      ['no category', () => app.change(products, at(1), { categoryId: null }), null],
+      ['a move up', () => mutate('admin.products.move', { id: at(33).id, before: at(2).id }), null],
+      ['a move of a category', () => mutate('admin.productCategories.move', { id: paper.id, before: food.id }), null],
+      ['out of sight', () => app.change(products, at(3), { isActive: false }), null],
+      ['in sight', () => app.change(products, at(3), { isActive: true }), null],
+      ['a new product', () => app.add(products, { title: 'New', categoryId: food.id, orderPriority: 1, sku: null }), null],
+      ['an import', () => importFile(`id,title,price\n${at(5).id},Imported,7\n${at(21).id},Imported too,8`), null],
+      ['the import undone', undo, null],
+      ['a deletion', () => app.remove(products, at(2)), null],
+      ['restored', async () => mutate('admin.history.restoreDeleted', { changeSet: await lastChange() }), null],
+      ['another name of a category', () => app.change(categories, food, { name: 'Groceries' }), null],
+      ['a hidden category', () => app.change(categories, food, { isActive: false }), null],
+      ['a shown one', () => app.change(categories, food, { isActive: true }), null],
+      ['a deleted category', () => app.remove(categories, food), null],
+      ['the category restored', undo, null],
+      ['nothing', () => app.change(products, at(20), { title: at(20).title }), all],
+    ];
+    const found: [string, number | null][] = [];
+    for (const [what, save, kept] of saves) {
+      await save();
+      const count = await keptOf();
+      found.push([what, kept === null ? null : count]);
+    }
+    expect(found).toEqual(saves.map(([what, , kept]) => [what, kept]));
+  });
+});
+
+it('a process forgets what another one changed, and nothing else, on postgresql', async () => {
+  const app = await startContent('postgresql');
+  const other = await buildApp({ env: app.site.env, db: app.db });
+  const [food, paper] = [await app.add(categories, { slug: 'food' }), await app.add(categories, { slug: 'paper' })];
+  const [changed, kept] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: paper.id, sku: null })];
+  const read = async ({ id }: Row) => (await other.http.inject({ method: 'GET', url: query('product', { id }) })).body;
+  await expect.poll(() => other.site.version.current).toBe(await app.contentVersion());
+  for (const row of [changed, kept]) await read(row);
+  // One poll may find several versions.
+  for (const title of ['Once', 'Twice']) await app.change(products, changed, { title });
+  await expect.poll(() => read(changed)).toContain('Twice');
+  const { misses } = other.cache.counts;
+  expect(await read(kept)).toContain('"paper"');
+  expect(other.cache.counts.misses).toBe(misses);
+  // A save of its own has a later version than one that it may not have seen yet.
+  await app.change(products, changed, { title: 'Thrice' });
+  const headers = { authorization: `Bearer ${app.token}` };
+  const own = await other.http.inject({ method: 'PUT', url: `/api/admin/products/${kept.id}`, headers, payload: { stock: 5 } });
+  expect(own.statusCode).toBe(200);
+  expect(await read(changed)).toContain('Thrice');
+  await other.http.close();
+  await app.close();
+});
