@@ -5,19 +5,21 @@ import { typeByPath } from '../../shared/content/registry';
 
 const row: Row = { id: 7, version: 1, title: 'Soap', price: '3.00', categoryId: 1, isActive: true, orderPriority: 10 };
 const ALL = 'product/=';
+const BADGES = 'product/badge=';
 const inCategory = (id: number | null) => `product/categoryId=${id}`;
 
 it.each<[what: string, before: Partial<Row> | null, after: Partial<Row> | null, lists: string[]]>([
   ['a price', {}, { price: '4.00' }, []],
+  ['a badge', {}, { badge: 'New' }, [BADGES]],
   ['another category', {}, { categoryId: 2 }, [inCategory(1), inCategory(2)]],
   ['no category', {}, { categoryId: null }, [inCategory(1), inCategory(null)]],
   ['another place', {}, { orderPriority: 20 }, [ALL, inCategory(1)]],
-  ['out of sight', {}, { isActive: false }, [ALL, inCategory(1)]],
-  ['in sight, elsewhere', { isActive: false }, { categoryId: 2 }, [ALL, inCategory(2)]],
+  ['out of sight', {}, { isActive: false }, [ALL, inCategory(1), BADGES]],
+  ['in sight, elsewhere', { isActive: false }, { categoryId: 2 }, [ALL, inCategory(2), BADGES]],
   ['out of sight already', { isActive: false }, { isActive: false, categoryId: 2, orderPriority: 5 }, []],
-  ['a new product', null, {}, [ALL, inCategory(1)]],
+  ['a new product', null, {}, [ALL, inCategory(1), BADGES]],
   ['a new one that is hidden', null, { isActive: false }, []],
-  ['a deleted product', {}, null, [ALL, inCategory(1)]],
+  ['a deleted product', {}, null, [ALL, inCategory(1), BADGES]],
 ])('of a product: %s', (_what, before, after, lists) => {
   const sides = { ...(before && { before: { ...row, ...before } }), ...(after && { after: { ...row, ...after } }) };
   const tags = tagsOfChange(typeByPath('products'), sides);

@@ -41,6 +41,8 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     ...['/api/products', '/api/company-stats', '/api/public/product-categories', '/sitemap.xml', '/products?category=food'],
     ...['all', 'food', 'paper'].flatMap((category) => [query('showcase', { category }), query('catalogue', { category, q: '', page: 1 })]),
     query('catalogue', { category: 'all', q: '', page: 2 }),
+    query('catalogue', { category: 'all', q: '', page: 1, stock: 'in', sort: 'name' }),
+    query('suggestions', { q: 'item' }),
     ...[0, 1, 2, 20, 33].map((at) => query('product', { id: rows[at]?.id })),
   ];
   const cached = async (url: string) => {
@@ -76,13 +78,15 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     expect(await keptOf()).toBe(all);
     // How many answers show nothing of the save, and so are kept; null where it only matters that none is stale.
     const saves: [what: string, save: () => Promise<unknown>, kept: number | null][] = [
-      ['a price far down its lists', () => app.change(products, at(20), { price: '12.50' }), all - 7],
+      ['a price far down its lists', () => app.change(products, at(20), { price: '12.50' }), all - 9],
       ['a price at the top', () => app.change(products, at(0), { price: '3.00' }), null],
       ['an upload', () => addPicture(app, 'another'), all],
-      ['a picture', () => app.change(products, at(20), { image: picture.url }), all - 7],
-      ['its description', () => mutate('admin.pictures.update', { id: picture.id, alt: 'Blue' }), all - 5],
+      ['a picture', () => app.change(products, at(20), { image: picture.url }), all - 9],
+      ['its description', () => mutate('admin.pictures.update', { id: picture.id, alt: 'Blue' }), all - 6],
+      ['a badge far down', () => app.change(products, at(20), { badge: 'Fresh' }), null],
+      ['more pictures', () => app.change(products, at(1), { pictures: [picture.url] }), null],
       ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as Row, { value: 77 }), all - 1],
-      ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 2],
+      ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 4],
       ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
       ['undone', undo, null],
       ['no category', () => app.change(products, at(1), { categoryId: null }), null],
