@@ -2,30 +2,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
-import { PasswordHasher } from './features/auth/password-hasher';
-import { findSession, sessionsPlugin } from './features/auth/sessions';
-import { CatalogueSearch } from './features/catalogue/catalogue-search';
+import { sessionsPlugin } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
-import { ListCache } from './features/content/list-cache';
 import { prepareSearch } from './features/content/search';
 import { csvPlugin } from './features/csv/csv-plugin';
-import { ImportProgress } from './features/csv/import-progress';
 import { type Answered, countAnswer } from './features/demand/count-answers';
-import { DemandCounts } from './features/demand/demand-counts';
 import { demandPlugin } from './features/demand/demand-plugin';
 import { seedContent } from './features/demo/seed-content';
 import { inquiryTexts } from './features/inquiries/find-conversations';
 import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
-import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { fileOperations } from './features/inquiries/message-files';
-import { IncomingState, incomingMailPlugin } from './features/mail/incoming';
+import { incomingMailPlugin } from './features/mail/incoming';
 import { mailPlugin } from './features/mail/outbox';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
 import type { PageClient } from './features/pages/client-build';
 import { pagesPlugin } from './features/pages/pages-plugin';
 import { pdfPlugin } from './features/pdf/pdf-plugin';
-import { DecodePool } from './features/pictures/decode-pool';
 import { picturesPlugin } from './features/pictures/pictures-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
 import type { Site } from './platform/context';
@@ -38,12 +31,12 @@ import { ResponseCache } from './platform/http/response-cache';
 import { registerRest } from './platform/http/rest-plugin';
 import { createServer, healthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
-import { RecentRefusals } from './platform/limit-attempts';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { api, restRoutes } from './router';
+import { createSite } from './site';
 
 type Parts = {
   env: Env;
@@ -63,26 +56,7 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   const queue = createPublicQueue(env);
   const cache = new ResponseCache(version, securityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
-  const site: Site = {
-    env,
-    db,
-    now,
-    log: http.log as FastifyBaseLogger,
-    version,
-    lists: new ListCache(version),
-    catalogue: new CatalogueSearch(db, version),
-    profile: new ProfileCache(db, version),
-    outbox,
-    passwords: new PasswordHasher(),
-    refusals: new RecentRefusals(),
-    imports: new ImportProgress(),
-    pictures: new DecodePool(),
-    incoming: new IncomingState(),
-    demand: new DemandCounts({ db, now }),
-    counters,
-    queue,
-    findSession,
-  };
+  const site = createSite({ env, db, now, log: http.log as FastifyBaseLogger, version, outbox, counters, queue });
   await version.start();
   if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
   http.addHook('onClose', async () => version.stop());

@@ -6,7 +6,7 @@ import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
 import type { Counters } from './observability/counters';
 
-/** The services that a process has once. A feature adds its own by declaration merging, and app.ts creates them. */
+/** The services that a process has once. A feature adds its own by declaration merging, and site.ts creates them. */
 export interface Site {
   env: Env;
   db: Database;
