@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DemandPeriod, DemandList as List } from '../../../shared/demand';
 import { formatNumber } from '../../../shared/format';
 import { ExportLink } from '../csv/export-link';
@@ -49,6 +49,19 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
   const [take, setTake] = useState(FEW);
   const query = trpc.admin.demand.useQuery({ list, days, take }, { placeholderData: keepPreviousData });
   const { total = 0, from = '' } = query.data ?? {};
+  const shown = query.data?.rows.length ?? 0;
+  const element = useRef<HTMLUListElement>(null);
+  const hasAskedForMore = useRef(false);
+  useEffect(() => {
+    if (!hasAskedForMore.current || shown <= FEW) return;
+    hasAskedForMore.current = false;
+    // The button that had the focus may be gone.
+    element.current?.children[FEW]?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [shown]);
+  const showMore = () => {
+    hasAskedForMore.current = true;
+    setTake(MOST);
+  };
   return (
     <section aria-labelledby={`demand-${list}`} aria-busy={query.isFetching}>
       <Group justify="space-between">
@@ -63,7 +76,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
       <ListState query={query} failure="Failed to fetch this list" empty={none}>
         {(rows) => (
           <>
-            <ul className={classes.rows}>
+            <ul ref={element} className={classes.rows}>
               {rows.map((row) => (
                 <DemandRow key={row.key} row={row} isSearch={list === 'missed'} words={words(row)} period={{ from, days }} />
               ))}
@@ -71,7 +84,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
             {rows.length < total && (
               <Group gap="sm" mt="xs">
                 {rows.length < MOST && (
-                  <Button variant="default" aria-label={`Show more: ${title}`} onClick={() => setTake(MOST)}>
+                  <Button variant="default" aria-label={`Show more: ${title}`} onClick={showMore}>
                     Show more
                   </Button>
                 )}
