@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react';
 import buttonClasses from './button.module.css';
+import { Share2 } from './icons';
 import classes from './share-button.module.css';
 import type { Toast } from './toasts';
 
@@ -30,7 +30,7 @@ export function ShareButton({ title, url, label = 'Share' }: { title: string; ur
       className={`${buttonClasses.button} ${classes.share}`}
       onClick={() => void ('share' in navigator ? share() : copy())}
     >
-      <Share2 size={18} aria-hidden="true" /> {label}
+      <Share2 size={18} /> {label}
     </button>
   );
 }

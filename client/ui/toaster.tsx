@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST } from '../../shared/business';
+import { X } from './icons';
 import classes from './toaster.module.css';
 import { onToast, shownToast, showToast, type Toast } from './toasts';
 

@@ -122,7 +122,7 @@ export const product = contentType({
     description: 'Concentrate for daily mopping; one can makes 250 litres.',
     categoryId: null,
     image: '/pictures/floor-cleaner-800.webp',
-    pictures: ['/pictures/floor-cleaner-label-800.webp', 'https://www.example.com/floor-cleaner-case.jpg'],
+    pictures: ['/pictures/floor-cleaner-label-800.webp', '/pictures/floor-cleaner-case-800.webp'],
     badge: 'Bestseller',
     stock: 120,
     price: '449.50',

@@ -71,7 +71,8 @@ function otherValue(field: z.ZodType, current: unknown): unknown {
   const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
-  return field.safeParse(['Changed']).success ? ['Changed'] : [{ from: 7, price: '3.50' }];
+  const lists = [['Changed'], ['/changed.webp'], [{ from: 7, price: '3.50' }]];
+  return lists.find((value) => field.safeParse(value).success);
 }
 
 const changed = (value: unknown) => [

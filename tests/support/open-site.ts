@@ -23,7 +23,10 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   const { http, site } = await buildApp({ env, db, pages: builtClient });
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
-    await http.close();
+    const closed = http.close();
+    // Chromium opens connections ahead, which end only when they time out.
+    http.server.closeAllConnections();
+    await closed;
     await db.close();
   };
   return { url: `http://localhost:${env.PORT}`, storeDemand: () => site.demand.flush(), close };

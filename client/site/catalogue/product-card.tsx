@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../../shared/format';
 import type { Product } from '../../trpc';
+import { ArrowRight } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { AddButton } from '../quote-list/add-button';
@@ -45,7 +45,7 @@ export function ProductCard({ product, fetching, view, children }: ProductCardPr
           <AddButton product={product} />
         </div>
         <Link className={classes.view} to={`/product/${id}`} aria-label={`${view} ${title}`}>
-          {view} <ArrowRight size={16} aria-hidden="true" />
+          {view} <ArrowRight size={16} />
         </Link>
         {children}
         <EditLink tab="products" id={id} name={title} />

@@ -1,5 +1,5 @@
-import { Building2, Clock, Globe, Ship } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
+import { Building2, Clock, Globe, Ship } from '../../ui/icons';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';
 
@@ -18,7 +18,7 @@ export function GlobalPresence() {
       <ul>
         {facts.map(({ Icon, text }) => (
           <li key={text}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {text}
+            <Icon size={20} /> {text}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ArrowRight, FileDown } from 'lucide-react';
+import { ArrowRight, FileDown } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import classes from './contact-page.module.css';
 
@@ -17,13 +17,13 @@ export function QuickLinks() {
         {links.map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>
-              {text} <ArrowRight size={16} aria-hidden="true" />
+              {text} <ArrowRight size={16} />
             </Link>
           </li>
         ))}
         <li>
           <a href="/catalogue.pdf">
-            Catalog (PDF) <FileDown size={16} aria-hidden="true" />
+            Catalog (PDF) <FileDown size={16} />
           </a>
         </li>
       </ul>

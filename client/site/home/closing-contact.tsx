@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, FileDown, Mail, Phone } from 'lucide-react';
 import { CLAIMS } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
+import { CalendarDays, FileDown, Mail, Phone } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { contactHref } from '../shell/contact-details';
 import { ContactList } from '../shell/contact-list';
@@ -30,25 +30,25 @@ export function ClosingContact() {
             {phone && (
               <li>
                 <a href={contactHref(phone)}>
-                  <Phone size={18} aria-hidden="true" /> Call us
+                  <Phone size={18} /> Call us
                 </a>
               </li>
             )}
             {email && (
               <li>
                 <a href={contactHref(email)}>
-                  <Mail size={18} aria-hidden="true" /> Email us
+                  <Mail size={18} /> Email us
                 </a>
               </li>
             )}
             <li>
               <a href="/catalogue.pdf">
-                <FileDown size={18} aria-hidden="true" /> Download catalog
+                <FileDown size={18} /> Download catalog
               </a>
             </li>
             <li>
               <Link to="/contact?topic=visit#write">
-                <CalendarDays size={18} aria-hidden="true" /> Schedule a visit
+                <CalendarDays size={18} /> Schedule a visit
               </Link>
             </li>
           </ul>

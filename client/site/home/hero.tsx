@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CalendarCheck, Globe } from 'lucide-react';
 import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
+import { BadgeCheck, CalendarCheck, Globe } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import classes from './hero.module.css';
 
@@ -37,7 +37,7 @@ export function Hero() {
         <ul className={classes.trust}>
           {trust.map(({ Icon, text }) => (
             <li key={text}>
-              <Icon size={20} aria-hidden="true" /> {text}
+              <Icon size={20} /> {text}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
 import { ButtonLink } from '../../ui/button-link';
+import { ArrowLeft, ArrowRight } from '../../ui/icons';
 import classes from './page-links.module.css';
 
 /** Links to the previous and the next page, at the top of the products. */
@@ -13,13 +13,13 @@ export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNex
     <nav className={classes.pages} aria-label="Pages">
       {page > 1 && (
         <ButtonLink to={at(page - 1)} variant="quiet" rel="prev">
-          <ArrowLeft size={16} aria-hidden="true" /> Previous
+          <ArrowLeft size={16} /> Previous
         </ButtonLink>
       )}
       <span className={classes.current}>Page {formatNumber(page)}</span>
       {hasNext && (
         <ButtonLink to={at(page + 1)} variant="quiet" rel="next">
-          Next <ArrowRight size={16} aria-hidden="true" />
+          Next <ArrowRight size={16} />
         </ButtonLink>
       )}
     </nav>

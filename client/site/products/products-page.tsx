@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { catalogueAddress, readCatalogueChoice } from '../../../shared/page-address';
@@ -7,6 +6,7 @@ import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
+import { ArrowLeft } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { CategoryTabs } from './category-tabs';
 import { isFiltered } from './product-filters';
@@ -40,7 +40,7 @@ export function ProductsPage() {
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">
           <Link to="/" className={classes.back}>
-            <ArrowLeft size={16} aria-hidden="true" /> Back to Home
+            <ArrowLeft size={16} /> Back to Home
           </Link>
           <div className={classes.columns}>
             <div>

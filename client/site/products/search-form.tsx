@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CATALOGUE_PARAMETERS, type CatalogueChoice, catalogueAddress, knownParameters } from '../../../shared/page-address';
 import buttonClasses from '../../ui/button.module.css';
+import { Search } from '../../ui/icons';
 import classes from './search-form.module.css';
 import type { Suggestions } from './suggestions';
 
@@ -44,7 +44,7 @@ export function SearchForm({ choice }: { choice: CatalogueChoice }) {
             onFocus={() => void import('./suggestions').then((chunk) => setSuggested(() => chunk.Suggestions)).catch(() => undefined)}
           />
           <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} aria-label="Search">
-            <Search size={20} aria-hidden="true" />
+            <Search size={20} />
           </button>
           {Suggested && <Suggested field={field} />}
         </div>

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { formatPrice } from '../../../shared/format';
 import { quantityText, readQuantity } from '../../../shared/quote-list';
 import type { ListedProduct } from '../../trpc';
+import { X } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { described, FieldError } from '../forms/field';

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import buttonClasses from '../../ui/button.module.css';
+import { Plus } from '../../ui/icons';
 import { LoadError } from '../../ui/load-error';
 import type { Line } from './line';
 import { type LineField, RequestLine } from './request-line';
@@ -48,7 +48,7 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
           className={`${buttonClasses.button} ${buttonClasses.quiet} ${classes.more}`}
           onClick={() => setAdded(list.addFree())}
         >
-          <Plus size={18} aria-hidden="true" /> Something that is not in the catalogue
+          <Plus size={18} /> Something that is not in the catalogue
         </button>
       ) : (
         <p className={classes.still}>To leave a line out, clear its quantity.</p>

@@ -1,9 +1,9 @@
-import { Copy } from 'lucide-react';
 import { useNavigationType } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { useOrigin } from '../../seo/origin';
 import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
+import { Copy } from '../../ui/icons';
 import { copyText } from '../../ui/share-button';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import classes from './request-sent.module.css';
@@ -32,7 +32,7 @@ export function RequestSent({ reference }: { reference: string | null }) {
               className={`${buttonClasses.button} ${buttonClasses.quiet} ${classes.copy}`}
               onClick={() => void copyText(reference, { title: 'Reference copied', text: reference })}
             >
-              <Copy size={18} aria-hidden="true" /> Copy
+              <Copy size={18} /> Copy
             </button>
             <WhatsAppLink text={`Hello, this is about my quote request ${reference}.\n${url}`} />
           </p>

@@ -1,7 +1,8 @@
 /** What pages need of the quote list once it is used. */
-import { ClipboardList } from 'lucide-react';
+
 import { useSyncExternalStore } from 'react';
 import { MAX_LINES, readQuantity } from '../../../shared/quote-list';
+import { ClipboardList } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { showToast } from '../../ui/toasts';
 import { type Line, productLine } from './line';

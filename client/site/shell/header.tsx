@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp, Menu, Phone, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
+import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { OwnListLink } from '../quote-list/own-lines';
@@ -74,7 +74,7 @@ export function Header() {
           </ul>
           {phone && (
             <a className={classes.phone} href={contactHref(phone)}>
-              <Phone size={16} aria-hidden="true" /> {phone.value}
+              <Phone size={16} /> {phone.value}
             </a>
           )}
           <ButtonLink to="/contact" variant="primary" size="small">

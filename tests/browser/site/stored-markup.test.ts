@@ -67,8 +67,8 @@ beforeAll(async () => {
   await site.change('contact-inquiries', arrived?.id as number, { notes: long });
 });
 
-/** Sections that show no content. */
-const BARE = /^(Settings|Library)/;
+/** Sections that show none of this content. */
+const BARE = /^(Settings|Library|Demand)/;
 
 type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
 
