@@ -11,7 +11,7 @@ const site = launchSite({ SEED: 'none' });
 /** A product that is open in the dialog and was changed by another user since. */
 async function staleDialog(theirs: object, options = {}) {
   const row = await site.add('products', { title: 'Soap', description: 'For hands', categoryId: null, price: '10.00', stock: 5 });
-  onTestFinished(() => void site.remove('products', row.id));
+  onTestFinished(() => site.remove('products', row.id).then(() => undefined));
   const panel = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) }, ...options });
   const dialog = panel.page.getByRole('dialog', { name: 'Edit product' });
   const view = panel.page.getByRole('dialog', { name: 'Changed in the meantime' });
