@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page-address';
 import { MAX_LINES } from '../../../shared/quote-list';
@@ -37,31 +37,39 @@ function ShownList({ search }: { search: URLSearchParams }) {
           This browser keeps nothing for us: the list is lost when you close or reload the page. Send it, or share its address, before that.
         </p>
       )}
-      <Given list={list} />
+      <Given list={list} isAsked={search.has('product') || search.has('free')} />
       {lines && !isEmpty ? <RequestForm list={list} lines={lines} /> : <EmptyList list={list} />}
     </>
   );
 }
 
-/** What to do with a list that came with the address. */
-function Given({ list: { own, lines = [] } }: { list: Lines }) {
+/**
+ * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, with a button that was pressed before its
+ * page was live; so it is added at once.
+ */
+function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();
   const isInAddress = lines.every(({ productId, note }) => productId && !note);
   const isSame = own !== undefined && own.length > 0 && isInAddress && itemsOf(own) === itemsOf(lines);
   useEffect(() => {
     if (isSame) void navigate('/quote-list', { replace: true });
   }, [isSame, navigate]);
-  if (!own || isSame || lines.length === 0) return null;
-  const add = () => {
-    const joined = joinLines(own, lines);
+  const add = (options?: NavigateOptions) => {
+    const joined = joinLines(own ?? [], lines);
     if (joined.length > MAX_LINES) return sayFull();
     changeOwnLines(() => joined);
-    void navigate('/quote-list');
+    void navigate('/quote-list', options);
   };
+  const isDue = isAsked && own !== undefined && lines.length > 0;
+  const addAsked = useEffectEvent(() => add({ replace: true }));
+  useEffect(() => {
+    if (isDue) addAsked();
+  }, [isDue]);
+  if (!own || isSame || isDue || lines.length === 0) return null;
   return (
     <div className={classes.notice}>
       <p>This list came with the link that you opened. {own.length > 0 && 'Your own list is kept as it is.'}</p>
-      <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.small}`} onClick={add}>
+      <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.small}`} onClick={() => add()}>
         Add these to my list
       </button>
     </div>
