@@ -118,17 +118,17 @@ describe('notifications on a phone', () => {
   it('are focused with F8 and closed by keyboard', async () => {
     const { page, show } = await open(PHONE);
     await page.keyboard.press('F8');
-    expect(await isFocused(page)).toBe(true);
+    await expect.poll(() => isFocused(page)).toBe(true);
     await show();
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await toast(page).count()).toBe(0);
-    expect(await isFocused(page)).toBe(true);
+    await expect.poll(() => toast(page).count()).toBe(0);
+    await expect.poll(() => isFocused(page)).toBe(true);
     await show();
     await page.keyboard.press('F8');
     await page.keyboard.press('Escape');
-    expect(await toast(page).count()).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
   });
 
   it.each([
