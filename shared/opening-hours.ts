@@ -1,5 +1,7 @@
 /** The office's clock: opening hours by weekday without holidays, in IST, which is UTC+05:30 all year. */
 
+import { DAY_MS, dayNumber, IST_MS } from './india';
+
 /** Times as '09:30'. The names are in the order that PostgreSQL's jsonb keeps. */
 export type OpenDay = { opens: string; closes: string };
 /** Of seven days from Monday; null is closed. */
@@ -10,13 +12,9 @@ export type OfficeClock = { openingHours: OpeningHours; holidays: readonly Holid
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const IST_MS = 330 * MINUTE_MS;
 /** So many days in a row must have an open minute. */
 const MAX_CLOSED_DAYS = 14;
 
-/** Days are counted from 1 January 1970, a Thursday, in IST. */
-const dayOf = (moment: Date) => Math.floor((moment.getTime() + IST_MS) / DAY_MS);
 const dayOfDate = (date: string) => Date.parse(date) / DAY_MS;
 const weekdayOf = (day: number) => (day + 3) % 7;
 
@@ -31,7 +29,7 @@ export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingH
 /** When an inquiry is due: after so many open minutes. Hours that `closedDays` objects to end the count after a bounded number of days. */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
-  const first = dayOf(arrival);
+  const first = dayNumber(arrival);
   const last = first + MAX_CLOSED_DAYS * (answerMinutes + 1);
   let left = answerMinutes * MINUTE_MS;
   for (let day = first; day <= last; day += 1) {

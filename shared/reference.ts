@@ -1,11 +1,12 @@
 /** The references of inquiries, which people say on the phone. A reference opens nothing: it is no secret. */
+import { IST_MS } from './india';
+
 const MIN_DIGITS = 5;
 const MAX_ID = 0x7fffffff;
-const IST_OFFSET_MS = 5.5 * 60 * 60_000;
 
 /** The reference of a row: its prefix, the year of its creation in India, its id: 'SQ-2026-00042'. */
 export function referenceOf({ id, createdAt }: { id: number; createdAt: Date | string }, prefix: string): string {
-  const year = new Date(new Date(createdAt).getTime() + IST_OFFSET_MS).getUTCFullYear();
+  const year = new Date(new Date(createdAt).getTime() + IST_MS).getUTCFullYear();
   return `${prefix}-${year}-${String(id).padStart(MIN_DIGITS, '0')}`;
 }
 

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Holiday } from '../../../shared/opening-hours';
 import type { WidgetProps } from '../engine/content-tab';
+import groupClasses from '../ui/field-group.module.css';
 import classes from './fields.module.css';
 
 /** The days on which the office is closed, with their names. They are sorted when they are saved. */
@@ -20,7 +21,7 @@ export function HolidaysField({ label, description, error, value = [], onChange 
     focusAfter('button:last-of-type');
   };
   return (
-    <fieldset ref={group} className={classes.group}>
+    <fieldset ref={group} className={groupClasses.group}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.map(({ date, name }, at) => (

@@ -1,6 +1,7 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { type OpenDay, WEEKDAYS } from '../../../shared/opening-hours';
 import type { WidgetProps } from '../engine/content-tab';
+import groupClasses from '../ui/field-group.module.css';
 import classes from './fields.module.css';
 
 const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };
@@ -9,7 +10,7 @@ const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };
 export function OpeningHoursField({ label, description, error, value = [], onChange }: WidgetProps<(OpenDay | null)[]>) {
   const change = (at: number, day: OpenDay | null) => onChange(WEEKDAYS.map((_, index) => (index === at ? day : (value[index] ?? null))));
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={groupClasses.group}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {WEEKDAYS.map((name, at) => {

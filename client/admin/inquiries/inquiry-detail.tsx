@@ -25,7 +25,7 @@ const SOURCES: Record<Inquiry['source'], string> = {
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
-  const { gstin, pinCode, neededBy, lines } = inquiry;
+  const { kind, gstin, pinCode, neededBy, lines } = inquiry;
   const [due, dueAt] = [dueLabel(inquiry), nextDueAt(inquiry)];
   return (
     <Stack gap="lg">
@@ -76,7 +76,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Company">{company}</Fact>
         <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
         <Fact label="PIN code">{pinCode}</Fact>
-        <Fact label="Needed by">{neededBy && formatDay(neededBy)}</Fact>
+        <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
       </dl>
       <Notes inquiry={inquiry} />

@@ -1,14 +1,13 @@
 /** What is checked before a request is sent, and what is sent. */
 import { looksLikeEmail } from '../../../shared/forms/email';
+import { dayNumber, dayText } from '../../../shared/india';
 import { readQuantity } from '../../../shared/quote-list';
 import { internationalNumber } from '../../../shared/sender';
 import type { Problem } from '../forms/use-form';
 import { linesOf } from './given-lines';
 
-const IST_MS = 5.5 * 60 * 60_000;
-
 /** Today in India, such as '2026-11-25'. */
-export const today = (): string => new Date(Date.now() + IST_MS).toISOString().slice(0, 10);
+export const today = (): string => dayText(dayNumber(new Date()));
 
 /** What is wrong with the form, at its fields. */
 export function checkRequest(form: HTMLFormElement): Problem | undefined {

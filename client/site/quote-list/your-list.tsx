@@ -44,8 +44,8 @@ function ShownList({ search }: { search: URLSearchParams }) {
 }
 
 /**
- * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, with a button that was pressed before its
- * page was live; so it is added at once.
+ * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, for what a search did not find or with
+ * a button that was pressed before its page was live; so it is added at once.
  */
 function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();

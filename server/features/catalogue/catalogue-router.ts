@@ -43,10 +43,9 @@ async function listProducts({ read: db }: Database, filter: { where: object; ski
 const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
 type CatalogueResult = { products: object[]; category: object | null };
-type CatalogueInput = CatalogueChoice;
 
 /** Searches, unknown categories and badges and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
-function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueInput): boolean {
+function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueChoice): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
   return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && input.badge === ''));
 }

@@ -1,5 +1,6 @@
 /** What visitors look for, counted in memory by day and added to the database each minute; nothing in it names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
+import { dayNumber, dayText } from '../../../shared/india';
 import type { Site } from '../../platform/context';
 
 declare module '../../platform/context' {
@@ -12,9 +13,6 @@ const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 /** found and missed are counted by the words searched for, the others by a product's id. */
 export type Kind = (typeof KINDS)[number];
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-const INDIA_MS = 5.5 * HOUR_MS;
 const KEPT_DAYS = 400;
 /** Of one kind on one day; further ones are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
@@ -23,12 +21,6 @@ const ROWS = 1_000;
 
 /** `counts` holds what is not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
 type Day = { number: number; counts: Record<Kind, Map<string, number>> };
-
-/** The number of the day in India, counted from 1970. */
-export const dayNumber = (time: Date): number => Math.floor((time.getTime() + INDIA_MS) / DAY_MS);
-
-/** A day as it is stored: '2026-11-22'. */
-export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 const emptyDay = (number: number): Day => ({
   number,

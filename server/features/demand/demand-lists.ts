@@ -1,10 +1,11 @@
 /** The lists of the panel's section Demand, from the counts of a period. */
 import { z } from 'zod';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand';
+import { dayNumber, dayText } from '../../../shared/india';
 import { parseId } from '../../../shared/page-address';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { dayNumber, dayText, type Kind } from './demand-counts';
+import type { Kind } from './demand-counts';
 
 /** A list, and how many days back from today it looks, today included. */
 export const demandQuery = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });

@@ -6,6 +6,7 @@ import { joinedRow, messageForm, messageRow } from '../../../shared/conversation
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
 import { QUOTE_REQUEST, VISIT } from '../../../shared/forms/topics';
+import { DAY_MS } from '../../../shared/india';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import type { Context } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
@@ -64,7 +65,6 @@ function inquiryOfRequest(form: QuoteRequest) {
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const PAST_DAY = 'Choose today or a later day';
 
 /** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */

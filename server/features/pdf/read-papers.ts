@@ -13,7 +13,7 @@ import { tradeFacts } from '../../../shared/trade';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { afterCursor } from '../content/list-page';
-import { listPublicRows, type Row } from '../content/rows';
+import { listPublicRows } from '../content/rows';
 import type { Catalogue, DataSheet, PaperProduct } from './papers';
 
 type Product = z.output<typeof product.publicRow>;
@@ -87,7 +87,7 @@ async function readProducts(db: Reader, where: object): Promise<Product[]> {
   const rows: Product[] = [];
   while (rows.length <= MAX_PRODUCTS) {
     const last = rows.at(-1);
-    const after = last ? { AND: [where, afterCursor(products, last as unknown as Row)] } : where;
+    const after = last ? { AND: [where, afterCursor(products, { id: last.id, orderPriority: last.orderPriority })] } : where;
     const chunk = (await listPublicRows(db, products, { where: after, take: CHUNK })) as Product[];
     rows.push(...chunk);
     if (chunk.length < CHUNK) break;

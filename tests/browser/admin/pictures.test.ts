@@ -47,14 +47,13 @@ async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buff
   }, file);
 }
 
-/** Holds uploads back until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+/** Holds uploads back until the returned function says what becomes of them. */
+async function holdUploads(page: Page): Promise<(end: 'continue' | 'abort') => void> {
+  let release = (_end: 'continue' | 'abort') => {};
+  const end = new Promise<'continue' | 'abort'>((resolve) => (release = resolve));
   await page.route('**/api/admin/pictures', async (route) => {
-    await held;
     // The page may have aborted it.
-    await route.continue().catch(() => {});
+    await route[await end]().catch(() => {});
   });
   return release;
 }
@@ -93,7 +92,7 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   await dialog.getByRole('button', { name: 'Cancel the upload' }).waitFor();
   await page.keyboard.press('Control+s');
   expect(await imageOf(row)).toBeNull();
-  release();
+  release('continue');
   await toast.getByText('Product updated successfully').waitFor();
   await dialog.waitFor({ state: 'detached' });
   const [newest, first, ...others] = await library();
@@ -117,7 +116,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await expect.poll(() => descriptionField.inputValue()).toBe('Before');
   const count = (await library()).length;
 
-  await holdUploads(page);
+  const release = await holdUploads(page);
   await give(page, 'paste', 'image.png', await photo());
   const cancel = dialog.getByRole('button', { name: 'Cancel the upload' });
   await cancel.waitFor();
@@ -125,7 +124,9 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await cancel.waitFor({ state: 'detached' });
   await expect.poll(() => descriptionField.inputValue()).toBe('Before');
 
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Chromium may still send a cancelled request when it is only no longer held.
+  release('abort');
+  await page.unrouteAll({ behavior: 'wait' });
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await (await chooser).setFiles({

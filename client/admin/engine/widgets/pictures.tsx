@@ -8,6 +8,7 @@ import { ACCEPTED, type StoredPicture } from '../../pictures/upload';
 import { Uploads } from '../../pictures/uploads';
 import { useUploads } from '../../pictures/use-uploads';
 import { trpc } from '../../trpc';
+import groupClasses from '../../ui/field-group.module.css';
 import { useBeforeSave } from '../before-save';
 import type { WidgetProps } from '../content-tab';
 import { useDrag } from '../table/use-drag';
@@ -67,7 +68,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
   };
   const { handle, dragged, over } = useDrag(move);
   return (
-    <fieldset ref={group} className={classes.group} onDrop={drop}>
+    <fieldset ref={group} className={groupClasses.group} onDrop={drop}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.length > 0 && (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, useRef } from 'react';
 import { type Tier, tierFault } from '../../../../shared/trade';
+import groupClasses from '../../ui/field-group.module.css';
 import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 import classes from './tiers.module.css';
@@ -41,7 +42,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
     return isWrong[field](tier) || (fault && fault.at === at && fault.field === field);
   };
   return (
-    <fieldset ref={group} className={classes.group} onBlur={tidy}>
+    <fieldset ref={group} className={groupClasses.group} onBlur={tidy}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.length > 0 && (
