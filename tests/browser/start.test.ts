@@ -1,6 +1,6 @@
 /** Starting and stopping the built server, as an operator sees it. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,9 +9,9 @@ import { startServer } from '../support/server';
 const folder = mkdtempSync(join(tmpdir(), 'site-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, flags: string[] = []) {
   const settings = { PATH: process.env.PATH, DATABASE_URL: `file:${join(folder, 'unused.db')}`, LOG_LEVEL: 'silent', ...env };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, 'dist/server/main.js'], {
     env: settings,
     encoding: 'utf8',
     timeout: 20_000,
@@ -30,6 +30,22 @@ describe('an invalid setting stops the start with one line that names it', () =>
     expect(status).toBe(1);
     expect(stderr).toMatch(new RegExp(`^${name} .+\\n$`));
   });
+});
+
+it('npm start compiles nothing that was compiled at the end of the build', () => {
+  const { start } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+  const [, flags = ''] = / node (--.*) dist/.exec(start) ?? [];
+  const observer = `import vm from 'node:vm';
+    vm.Script = class extends vm.Script {
+      constructor(code, options) {
+        super(code, options);
+        process.stdout.write(\`\${this.cachedDataRejected === false ? 'kept' : options.filename}\\n\`);
+      }
+    }`;
+  const { stdout } = run({ PORT: 'many' }, [...flags.split(' '), '--import', `data:text/javascript,${encodeURIComponent(observer)}`]);
+  const scripts = stdout.trim().split('\n');
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((script) => script !== 'kept')).toEqual([]);
 });
 
 it('a used port is reported, and no second server listens', async () => {

@@ -1,8 +1,8 @@
 /** The client's files: the ones of a build, or Vite's in development; and the tags with which a page loads them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -56,6 +56,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
+    // Sent in the place of the file that they are made from.
+    globIgnore: ['**/*.{br,gz}'],
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -82,11 +84,10 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const panelSource = sourceOf('dist/panel', panel?.file);
   const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
-  const file = pathToFileURL('dist/server/entry-server.js').href;
-  const loaded = import(/* @vite-ignore */ file) as Promise<Entry>;
+  const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
   return {
     cachePages: true,
-    entry: () => loaded,
+    entry: async () => loaded,
     assets: {
       links: (source, deferred) => {
         if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);

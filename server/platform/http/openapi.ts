@@ -1,6 +1,7 @@
 /** Builds the OpenAPI document from the schemas that validate the calls. */
 
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -169,6 +170,8 @@ export async function apiDocs(
         else done();
       },
     },
+    // Bundled, it does not know where its package is.
+    baseDir: resolve('node_modules/@fastify/swagger-ui/static'),
     staticCSP: CSP,
     logo: { ...icon, href: '/', target: '_self' },
     theme: { title, favicon: [{ ...icon, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },

@@ -15,6 +15,11 @@ import type { ResponseCache } from './response-cache';
 
 type Parts = { env: Env; counters: Counters; cache: ResponseCache; log?: LogOutput | undefined };
 
+/** Zod checks what comes in: Fastify's own compilers of schemas are slow to load, and no route has a schema for them. */
+const withoutSchemas = () => () => {
+  throw new Error('Routes have no Fastify schemas');
+};
+
 export async function createServer({ env, counters, cache, log }: Parts): Promise<FastifyInstance> {
   const headersFor = securityHeaders(env);
   const requestId = requestIdGenerator(env);
@@ -35,6 +40,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     clientErrorHandler: errors.onClientError,
     // Accepted requests are also answered during shutdown.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     routerOptions: { maxParamLength: 2_000 },
   });
   http.server.maxConnections = env.MAX_CONNECTIONS;
