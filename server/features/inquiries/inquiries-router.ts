@@ -9,7 +9,6 @@ import { QUOTE_REQUEST, VISIT } from '../../../shared/forms/topics';
 import { DAY_MS } from '../../../shared/india';
 import { emailKey, phoneKey } from '../../../shared/sender';
 import type { Context } from '../../platform/context';
-import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
@@ -25,6 +24,7 @@ import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { findInquiry, listInquiries, serializeInquiries } from './list-inquiries';
 import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
 import { spamReasons } from './spam';
+import { findRepeat, insertInquiry } from './store-inquiry';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
@@ -67,23 +67,6 @@ function inquiryOfRequest(form: QuoteRequest) {
 
 const PAST_DAY = 'Choose today or a later day';
 
-/** Whether two inquiries say the same. The time that writing took differs between attempts, and with it the suspicion of spam. */
-function isRepeat(
-  first: object,
-  { suspectedSpam: _, spamReasons: __, announced: ___, createdAt: ____, ...data }: Record<string, unknown>,
-): boolean {
-  return Object.entries(data).every(([field, value]) => comparable(first[field as keyof typeof first]) === comparable(value));
-}
-
-const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
-
-/** What was stored with this key; throws 409 if it says something else. */
-async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
-  const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
-  if (first && !isRepeat(first, data)) throw new AppError('CONFLICT', KEY_IS_USED);
-  return first || null;
-}
-
 type Received = ReturnType<typeof inquiryOf> | ReturnType<typeof inquiryOfRequest>;
 
 /** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it. */
@@ -103,7 +86,7 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
     if (first) return { inquiry: first, asked: [] };
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     const lines = request ? linesOf(request, products) : [];
-    const { id } = await tx.contactInquiry.create({ data: { ...data, ...due }, select: { id: true } });
+    const id = await insertInquiry(tx, { ...data, ...due });
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
     await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
     return { inquiry: { ...data, id }, asked: [...products.keys()] };
