@@ -1,5 +1,4 @@
 /** Stores an inquiry, and finds what an earlier attempt of its sender stored. */
-import { sqltag } from '@prisma/client/runtime/client';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { KEY_IS_USED } from '../../platform/http/request-context';
@@ -30,13 +29,14 @@ type NewInquiry = Pick<Stored, Given> & Partial<Pick<Stored, 'kind' | 'gstin' | 
 export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<number> {
   const { name, email, emailKey, phone, phoneKey, company, topic, message, source, kind = 'message', productId } = inquiry;
   const { gstin = null, pinCode = null, neededBy, suspectedSpam, spamReasons, announced, requestKey, dueAt, dueRules, createdAt } = inquiry;
-  const [row] = await tx.$queryRaw<[{ id: number }]>(
-    sqltag`INSERT INTO "ContactInquiry" ("name", "email", "emailKey", "phone", "phoneKey", "company", "topic", "message", "source", "kind",
-        "productId", "gstin", "pinCode", "neededBy", "suspectedSpam", "spamReasons", "announced", "requestKey", "dueAt", "dueRules", "createdAt")
-      VALUES (${name}, ${email}, ${emailKey}, ${phone}, ${phoneKey}, ${company}, ${topic}, ${message}, ${source}, ${kind},
-        ${productId}, ${gstin}, ${pinCode}, ${neededBy}, ${suspectedSpam}, ${spamReasons}, ${announced}, ${requestKey}, ${dueAt}, ${dueRules}, ${createdAt})
-      RETURNING "id"`,
-  );
+  const [row] = await tx.$queryRaw<
+    [{ id: number }]
+  >`INSERT INTO "ContactInquiry" ("name", "email", "emailKey", "phone", "phoneKey", "company",
+      "topic", "message", "source", "kind", "productId", "gstin", "pinCode", "neededBy", "suspectedSpam", "spamReasons", "announced", "requestKey",
+      "dueAt", "dueRules", "createdAt")
+    VALUES (${name}, ${email}, ${emailKey}, ${phone}, ${phoneKey}, ${company}, ${topic}, ${message}, ${source}, ${kind}, ${productId}, ${gstin},
+      ${pinCode}, ${neededBy}, ${suspectedSpam}, ${spamReasons}, ${announced}, ${requestKey}, ${dueAt}, ${dueRules}, ${createdAt})
+    RETURNING "id"`;
   return row.id;
 }
 
