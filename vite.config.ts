@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -80,6 +82,17 @@ const withoutMutations: Plugin = {
   },
 };
 
+const STYLES = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.module.css'))
+  .map((file) => file.replaceAll(sep, '/'))
+  .sort();
+
+/** A class by the places of its file and of itself: every page has hundreds, and hashes are what compresses worst (about 1 kB). */
+function shortClassName(name: string, file: string, css: string): string {
+  const names = [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map((match) => match[1]))];
+  return `_${STYLES.indexOf(relative('client', file).replaceAll(sep, '/')).toString(36)}-${names.indexOf(name).toString(36)}`;
+}
+
 /**
  * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is built by itself, so
  * that no change to it makes a visitor load more.
@@ -93,6 +106,7 @@ export default defineConfig(({ command }) => {
     appType: 'custom',
     publicDir: 'client/public',
     builder: {},
+    ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
     plugins: [react(), shakenRouter, withoutMutations, compressed, commonJs],
     environments: {
       client: {

@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, StaticRouter } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { findBoundaryError, hasFailedBoundary, pendingQueries } from './renderin
 import { pageAt } from './routes';
 import { escapeJson, FactsProvider, factsMarkup } from './seo/structured-data';
 import { createQueryClient, type Helpers } from './trpc';
+import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
 
 export type Page = {
@@ -75,7 +75,7 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
     deferredChunks.map(({ source }) => source),
   );
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
-  const styles = [...`${head}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
+  const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
   return { status, html, styles, pending };
 }
 

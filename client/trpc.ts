@@ -13,7 +13,8 @@ type Outputs = inferRouterOutputs<AppRouter>['public'];
 type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] extends 'query' ? Name : never }[keyof Procedures];
 
 export type Stat = Outputs['companyStats'][number];
-export type Product = Outputs['catalogue']['products'][number];
+export type Product = NonNullable<Outputs['product']>['product'];
+export type CardProduct = Outputs['showcase']['products'][number];
 export type ListedProduct = Outputs['listedProducts'][number];
 export type GalleryPicture = Pick<Product, 'image' | 'picture'>;
 export type Catalogue = Outputs['catalogue'];

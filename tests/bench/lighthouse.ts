@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: each public page three times on an emulated phone; medians, failed audits, and JSON under `results/`.
+ * `npm run lighthouse`: each public page five times on an emulated phone; medians, failed audits, and JSON under `results/`.
  * Lighthouse is downloaded on demand: as a dependency it would add 180 packages to every installation.
  */
 import { execFile } from 'node:child_process';
@@ -12,7 +12,7 @@ import { startServer } from '../support/server';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PAGES = ['/', '/products', '/product/1', '/about', '/contact'];
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
 

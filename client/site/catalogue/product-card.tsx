@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../../shared/format';
-import type { Product } from '../../trpc';
+import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
@@ -9,7 +9,7 @@ import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
 
 type ProductCardProps = {
-  product: Pick<Product, 'id' | 'title' | 'description' | 'categoryName' | 'image' | 'badge' | 'price' | 'picture' | 'moq'>;
+  product: CardProduct;
   /** The fetch priority of its picture; lazy by default. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
   view: string;

@@ -1,9 +1,9 @@
-import type { Product } from '../../trpc';
+import type { CardProduct } from '../../trpc';
 import { ProductCard } from '../catalogue/product-card';
 import classes from './related-products.module.css';
 
 /** Other products of the same category; renders nothing if there are none. */
-export function RelatedProducts({ products, category }: { products: Product[]; category: string | null }) {
+export function RelatedProducts({ products, category }: { products: CardProduct[]; category: string | null }) {
   if (products.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="related-title">

@@ -39,6 +39,11 @@ async function listProducts({ read: db }: Database, filter: { where: object; ski
   return withPictures(db, rows);
 }
 
+/** What a card shows: each further field would be a part of the page's HTML, once for each card. */
+const toCard = ({ id, title, description, categoryName, image, picture, badge, price, moq }: Listed) => {
+  return { id, title, description, categoryName, image, picture, badge, price, moq };
+};
+
 /** The tag of a category's list, or of the list of all. */
 const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
@@ -73,7 +78,14 @@ export const catalogue = publicProcedure
     const isKnown = allCategories || selected !== null;
     const isPlain = [input.q, input.stock, input.price, input.badge, input.sort].every((value) => value === '');
     const found = isKnown ? await (isPlain ? readPage : findPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
-    return { ...found, page, category, badges: (await readIndex(ctx, listTag(product, 'badge'))).badges.slice(0, FILTERED_BADGES) };
+    const cards = { products: found.products.map(toCard), nearest: found.nearest.map(toCard) };
+    return {
+      ...found,
+      ...cards,
+      page,
+      category,
+      badges: (await readIndex(ctx, listTag(product, 'badge'))).badges.slice(0, FILTERED_BADGES),
+    };
   });
 
 /** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
@@ -163,7 +175,10 @@ export const productPage = publicProcedure
       product: found,
       gallery: further.length === 0 ? [] : await withPictures(db.read, further),
       // A hidden category has no related products.
-      related: found.category === null ? [] : await listProducts(db, { where: others, take: RELATED_PRODUCTS }, listOf(found.categoryId)),
+      related:
+        found.category === null
+          ? []
+          : (await listProducts(db, { where: others, take: RELATED_PRODUCTS }, listOf(found.categoryId))).map(toCard),
     };
   });
 
@@ -210,9 +225,5 @@ export const showcase = publicProcedure
     const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
     const count = counts.get(list) ?? (await readPart(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
-    // Of the home page's HTML each field is a part, twelve times.
-    const cards = products.map(({ id, title, description, categoryName, image, picture, badge, price, moq }) => {
-      return { id, title, description, categoryName, image, picture, badge, price, moq };
-    });
-    return { products: cards, count };
+    return { products: products.map(toCard), count };
   });

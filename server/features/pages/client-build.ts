@@ -29,19 +29,20 @@ const PANEL = 'client/admin/entry-admin.tsx';
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 /**
- * Tags for the entry chunk and the page's chunk: styles, and what client/start.ts makes preloads of modules that would otherwise load one
- * after the other. For lazy chunks only the styles: their HTML is rendered on the server.
+ * Tags for the entry chunk and the page's chunk: the styles themselves, since a page is painted as soon as it and its styles are there, and
+ * what client/start.ts makes preloads of modules that would otherwise load one after the other. For lazy chunks only the styles: their HTML is
+ * rendered on the server. A disabled link is not loaded; by it Vite's loader of chunks knows which styles the page has.
  */
-function linkChunks(manifest: Manifest, source: string, deferred: readonly string[]): string {
+function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: (file: string) => string): string {
   // Imports come before the importing chunk, because later styles override earlier ones.
   const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
   const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
   const chunks = chunksOf([ENTRY, source]);
   const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter((each) => deferred.includes(each)));
+  const styles = [...new Set(chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css))];
   return [
-    ...new Set(
-      chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)),
-    ),
+    `<style>${styles.map(textOf).join('')}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
     ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="later" href="/${file}">`),
   ].join('');
 }
@@ -85,13 +86,17 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
+  const linksOf = new Map<string, string>();
   return {
     cachePages: true,
     entry: async () => loaded,
     assets: {
       links: (source, deferred) => {
         if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
-        return linkChunks(manifest, source, deferred);
+        const known =
+          linksOf.get(source) ?? linkChunks(manifest, source, deferred, (file) => readFileSync(`dist/client/${file}`, 'utf8').trim());
+        linksOf.set(source, known);
+        return known;
       },
       scripts:
         `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>` +
