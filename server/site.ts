@@ -9,6 +9,7 @@ import { ProfileCache } from './features/inquiries/inquiry-profile';
 import { IncomingState } from './features/mail/incoming';
 import { DecodePool } from './features/pictures/decode-pool';
 import type { Site } from './platform/context';
+import { KeptReads } from './platform/database/recorded-reads';
 import { RecentRefusals } from './platform/limit-attempts';
 
 type Given = Pick<Site, 'env' | 'db' | 'now' | 'log' | 'version' | 'outbox' | 'counters' | 'queue'>;
@@ -17,6 +18,7 @@ export function createSite(given: Given): Site {
   const { db, now, version } = given;
   return {
     ...given,
+    kept: new KeptReads(version),
     lists: new ListCache(version),
     catalogue: new CatalogueSearch(db, version),
     profile: new ProfileCache(db, version),

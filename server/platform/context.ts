@@ -4,12 +4,15 @@ import type { Role } from '../../shared/people';
 import type { Env } from '../env';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
+import type { KeptReads } from './database/recorded-reads';
 import type { Counters } from './observability/counters';
 
 /** The services that a process has once. A feature adds its own by declaration merging, and site.ts creates them. */
 export interface Site {
   env: Env;
   db: Database;
+  /** What answers that are cached have in common. */
+  kept: KeptReads;
   /** The clock, so that tests can move it. */
   now: () => Date;
   log: FastifyBaseLogger;

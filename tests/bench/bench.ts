@@ -22,6 +22,7 @@ import { measureWrites } from './writes';
 
 const RESULTS = 'tests/bench/results';
 const PAGE = 'docs/performance.md';
+const AT_SCALE = { rounds: 21, crawled: 20_000 };
 const quick = process.argv.includes('--quick');
 const force = process.argv.includes('--force');
 
@@ -43,7 +44,7 @@ async function measure(): Promise<{ lines: Line[]; visits: Awaited<ReturnType<ty
   const start = await measureStarts(folder, { rounds: quick ? 2 : 5 });
   log('100,000 products in SQLite');
   const files = { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` };
-  const sqlite = await measureScale('SQLite', files, { rounds: quick ? 3 : 21 });
+  const sqlite = await measureScale('SQLite', files, quick ? { rounds: 3, crawled: 0 } : AT_SCALE);
   const lines = [...reads, ...renders, ...hitRateLines(visits), ...writes, start, ...sqlite, ...(quick ? [] : await onPostgres())];
   return { lines, visits };
 }
@@ -56,7 +57,7 @@ async function onPostgres(): Promise<Line[]> {
     for (const name of names) await runSql(server.url, `CREATE DATABASE ${name}`);
     try {
       const [few, many, shared] = names.map((name) => databaseUrl(server.url, name)) as [string, string, string];
-      const scale = await measureScale('PostgreSQL', { few, many }, { rounds: 21 });
+      const scale = await measureScale('PostgreSQL', { few, many }, AT_SCALE);
       log('several processes');
       return [...scale, ...(await measureProcesses(shared, { rounds: 5, ms: 1_000 }))];
     } finally {

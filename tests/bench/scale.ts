@@ -1,18 +1,20 @@
-/** The cost of uncached pages, searches and a save with 100,000 products beside 60. */
+/** The cost of uncached pages, searches and a save with 100,000 products beside 60; and of a crawl of the 100,000. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Child } from './child';
 import { PASSWORD, startOurs } from './child';
+import { measureCrawl } from './crawl';
 import { compared, figure, type Line, rotated, type Target, timed } from './figures';
 import { CATEGORY, fillCatalogue, NEEDLE } from './fill';
 
 const SIZES = { few: 60, many: 100_000 };
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
 
-type Shop = { server: Child; count: number; product: number; call: (path: string, init?: RequestInit) => Promise<unknown> };
+type Urls = { few: string; many: string };
+type Shop = { server: Child; count: number; first: number; call: (path: string, init?: RequestInit) => Promise<unknown> };
 
 /** `urls` are two databases of one kind; their content is replaced. */
-export async function measureScale(kind: string, urls: { few: string; many: string }, { rounds }: { rounds: number }): Promise<Line[]> {
+export async function measureScale(kind: string, urls: Urls, { rounds, crawled }: { rounds: number; crawled: number }): Promise<Line[]> {
   const few = await openShop(urls.few, SIZES.few);
   const many = await openShop(urls.many, SIZES.many);
   try {
@@ -34,6 +36,7 @@ export async function measureScale(kind: string, urls: { few: string; many: stri
         return { group, name, unit: 'ms', ...compared(many, few), ...(target && { target }) };
       }),
       ...(await measureDuringList(many, group)),
+      ...(crawled > 0 ? await measureCrawl(kind, many, crawled) : []),
     ];
   } finally {
     await Promise.all([few, many].map(({ server }) => server.stop()));
@@ -44,7 +47,7 @@ type Step = { name: string; path: (shop: Shop) => string; save?: (round: number)
 
 // The last full page of 24.
 const deep = ({ count }: Shop) => `/products?page=${Math.floor(count / 24)}`;
-const product = ({ product }: Shop) => `/api/admin/products/${product}`;
+const product = ({ first }: Shop) => `/api/admin/products/${first}`;
 const SEARCH: Target = { of: 'ours', most: 12 };
 
 /** One round: saves, with one of what every page shows, so that no page is in the cache; then one request for everything. */
@@ -60,7 +63,7 @@ const steps: Step[] = [
   { name: 'Search, nothing found', path: () => '/products?q=nowhere', target: SEARCH },
   { name: 'Filtered and sorted', path: () => '/products?stock=in&price=known&sort=price', target: SEARCH },
   { name: 'Suggestions', path: () => `/trpc/public.suggestions?input=${encodeURIComponent('{"json":{"q":"pack of"}}')}`, target: SEARCH },
-  { name: 'Product page', path: ({ product }) => `/product/${product}`, target: NOT_WORSE },
+  { name: 'Product page', path: ({ first }) => `/product/${first}`, target: NOT_WORSE },
   { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50', target: NOT_WORSE },
   { name: 'Admin search', path: () => `/api/admin/products?q=${NEEDLE}`, target: SEARCH },
   // The list cache is empty after it.
@@ -69,10 +72,10 @@ const steps: Step[] = [
 ];
 
 /** The response time of the home page while the whole list of products is produced. */
-async function measureDuringList({ server, call, product }: Shop, group: string): Promise<Line[]> {
+async function measureDuringList({ server, call, first }: Shop, group: string): Promise<Line[]> {
   const [listTimes, slowest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
-    await call(`/api/admin/products/${product}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
+    await call(`/api/admin/products/${first}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
     await call('/');
     let done = false;
     const list = timed(() => drain(`${server.url}/api/products`)).finally(() => {
@@ -99,7 +102,7 @@ const agent = new Agent({ keepAlive: true });
 async function openShop(url: string, count: number): Promise<Shop> {
   // Its first start migrates and seeds.
   await (await startOurs(url)).stop();
-  const product = await fillCatalogue(url, count);
+  const first = await fillCatalogue(url, count);
   const server = await startOurs(url);
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: `Bearer ${token}` };
@@ -111,5 +114,5 @@ async function openShop(url: string, count: number): Promise<Shop> {
   let token = '';
   const login = await call('/api/auth/login', { method: 'POST', body: JSON.stringify({ username: 'admin', password: PASSWORD }) });
   token = (JSON.parse(login) as { token: string }).token;
-  return { server, count, product, call };
+  return { server, count, first, call };
 }

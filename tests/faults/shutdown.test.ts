@@ -1,6 +1,6 @@
 /** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { freshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
@@ -43,10 +43,13 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
   expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
-it('exits with a log line after an unhandled error', async () => {
+it('exits with a log line after an unhandled error, and the test run says why it ended', async () => {
   const server = await startServer(probed('reject'));
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);
+  expect(reported.mock.calls.join()).toMatch(/ended with code 1, and no test stopped it:[\s\S]*forgotten/);
+  reported.mockRestore();
   const line = server
     .logs()
     .split('\n')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,9 +48,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let hasExited = false;
+  let [hasExited, mayEnd] = [false, true];
   const exited = once(child, 'close').then(([code]) => {
     hasExited = true;
+    // A request would only say that the connection was refused.
+    if (!mayEnd) process.stderr.write(`The server at ${url} ${endOf(child)}, and no test stopped it:\n${logs.slice(-10_000)}\n`);
     running.delete(kill);
     rmSync(folder, { recursive: true, force: true });
     return code as number | null;
@@ -59,6 +61,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (logs += data));
 
   const stop = async () => {
+    mayEnd = true;
     child.kill('SIGTERM');
     const giveUp = setTimeout(() => child.kill('SIGKILL'), 10_000);
     const code = await exited;
@@ -66,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     return code;
   };
   const kill = async () => {
+    mayEnd = true;
     child.kill('SIGKILL');
     await exited;
   };
@@ -75,12 +79,18 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   while (!(await isReady(url))) {
     if (hasExited || Date.now() > deadline) {
       await stop();
-      throw new Error(`The server ${hasExited ? `ended with code ${child.exitCode}` : 'was not ready in time'}:\n${logs}`);
+      throw new Error(`The server ${hasExited ? endOf(child) : 'was not ready in time'}:\n${logs}`);
     }
     await sleep(20);
   }
+  mayEnd = false;
   const readyAfter = performance.now() - startedAt;
   return { url, port: Number(port), pid: child.pid as number, readyAfter, logs: () => logs, stop, kill, exited };
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): string {
+  if (signalCode) return `was killed by ${signalCode}`;
+  return `ended with code ${exitCode}${exitCode === 0 ? ', as a SIGTERM or SIGINT makes it' : ''}`;
 }
 
 async function isReady(url: string): Promise<boolean> {

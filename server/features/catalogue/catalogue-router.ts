@@ -17,7 +17,7 @@ import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/page-addr
 import { MAX_LINES } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
-import { dependOn, readPart } from '../../platform/database/recorded-reads';
+import { dependOn, keptRead, readPart } from '../../platform/database/recorded-reads';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
 import { afterCursor } from '../content/list-page';
@@ -31,7 +31,7 @@ type PublicProduct = z.output<typeof product.publicRow>;
 type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 
 /** Products that visitors see. They depend on those rows and on `source`, the tag of where they come from; without it on all products. */
-async function listProducts({ read: db }: Database, filter: { where: object; skip?: number; take: number }, source?: string) {
+async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { where: object; skip?: number; take: number }, source?: string) {
   const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
   const rows = source
     ? await readPart(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
@@ -169,18 +169,22 @@ export const productPage = publicProcedure
   .query(async ({ ctx: { db }, input }) => {
     const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, rowTag(product, input.id));
     if (!found) return null;
-    const others = { categoryId: found.categoryId, id: { not: found.id } };
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
     return {
       product: found,
       gallery: further.length === 0 ? [] : await withPictures(db.read, further),
       // A hidden category has no related products.
-      related:
-        found.category === null
-          ? []
-          : (await listProducts(db, { where: others, take: RELATED_PRODUCTS }, listOf(found.categoryId))).map(toCard),
+      related: found.category === null ? [] : (await relatedProducts(db, found)).map(toCard),
     };
   });
+
+/** The first other products of the category. The pages of a category share the read, so one product more is read for those that are shown themselves. */
+async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'id' | 'categoryId'>): Promise<Listed[]> {
+  const list = listOf(categoryId);
+  const read = (read: Reader) => listProducts({ read }, { where: { categoryId }, take: RELATED_PRODUCTS + 1 }, list);
+  const first = await keptRead(db.read, `first of ${list}`, read);
+  return first.filter((other) => other.id !== id).slice(0, RELATED_PRODUCTS);
+}
 
 /** The visible ones of some products, with what a quote list shows of them. */
 export const listedProducts = publicProcedure

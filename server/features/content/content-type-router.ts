@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
+import type { Reader } from '../../platform/database/database';
+import { keptRead } from '../../platform/database/recorded-reads';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { requestKey } from '../../platform/http/request-context';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
@@ -82,10 +84,10 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
       rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
       answer: z.array(type.publicRow),
     })
-    .query(
-      async ({ ctx }) =>
-        (await readInChunks(ctx.db, type, (query) => listPublicRows(ctx.db.read, type, query))) as z.output<T['publicRow']>[],
-    );
+    .query(async ({ ctx }) => {
+      const read = (db: Reader) => readInChunks({ read: db }, type, (query) => listPublicRows(db, type, query));
+      return (await keptRead(ctx.db.read, path, read)) as z.output<T['publicRow']>[];
+    });
 }
 
 function forEachType<Type, Result>(types: Record<string, Type>, make: (type: Type) => Result) {

@@ -2,6 +2,7 @@
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader, Tx } from '../../platform/database/database';
+import { keptRead } from '../../platform/database/recorded-reads';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 
@@ -92,7 +93,9 @@ async function relatedRows(db: Reader, type: ContentType, field: string, rows: R
   const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
   const found = new Map<unknown, Row>();
   for (let from = 0; from < ids.length; from += CHUNK_SIZE) {
-    for (const row of await listRows(db, target, { where: { id: { in: ids.slice(from, from + CHUNK_SIZE) } } })) found.set(row.id, row);
+    const some = ids.slice(from, from + CHUNK_SIZE);
+    const read = (db: Reader) => listRows(db, target, { where: { id: { in: some } } });
+    for (const row of await keptRead(db, `${target.path} ${some}`, read)) found.set(row.id, row);
   }
   return rows.map((row) => found.get(row[field]) ?? null);
 }

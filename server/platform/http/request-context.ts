@@ -44,7 +44,7 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
 /** The context for an answer that is cached: what it reads is added to `madeFrom`. */
 export const recordingContext = (site: Site, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
   ...requestContext(site, request, reply),
-  db: recordReads(site.db, madeFrom),
+  db: recordReads(site.db, madeFrom, site.kept),
 });
 
 /** The session, if its user has the rights; throws AppError 403. All checks of roles are this one. */

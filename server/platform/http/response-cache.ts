@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BoundedQueue } from '../bounded-queue';
-import { ANY_SAVE } from '../database/recorded-reads';
+import { ANY_SAVE, isStale, type Version } from '../database/recorded-reads';
 import { CompressedAnswer, type Rendered } from './compressed-answer';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
@@ -15,8 +15,6 @@ const HOME = '/';
 // A page that finds no place among those that wait gets one when it is asked for again.
 const MAX_WAITING = 1_000;
 
-/** The content version, and the tags of what has changed after an earlier one; null if they are not known. */
-type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
 /** Renders a response, and adds the tags of what it reads to `madeFrom`; one without tags is forgotten with each save. */
 type Make = (madeFrom: Set<string>) => Promise<Rendered>;
 
@@ -150,6 +148,3 @@ export class ResponseCache {
     }
   }
 }
-
-const isStale = ({ madeFrom }: CompressedAnswer, changes: ReadonlySet<string> | null) =>
-  changes === null || madeFrom.some((tag) => changes.has(tag));

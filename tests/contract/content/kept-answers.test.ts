@@ -139,3 +139,25 @@ it('a process forgets what another one changed, and nothing else, on postgresql'
   await other.http.close();
   await app.close();
 });
+
+it('a page of a product reads only the product once another one of its category was made', async () => {
+  const app = await startContent('sqlite');
+  const models: unknown[] = [];
+  const read = new Proxy(app.db.read, {
+    get(target, model) {
+      models.push(model);
+      return Reflect.get(target, model);
+    },
+  });
+  const other = await buildApp({ env: app.site.env, db: { ...app.db, read }, pages: unbuiltClient });
+  const food = await app.add(categories, { slug: 'food' });
+  const [one, another] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: food.id, sku: null })];
+  other.site.version.committed(await app.contentVersion(), null);
+  const pageOf = ({ id }: Row) => other.http.inject({ method: 'GET', url: `/product/${id}` });
+  await pageOf(one);
+  models.length = 0;
+  expect((await pageOf(another)).statusCode).toBe(200);
+  expect(models).toEqual(['product']);
+  await other.http.close();
+  await app.close();
+});
