@@ -1,7 +1,7 @@
 /** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../support/databases';
+import { demoDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { probed } from './probe';
@@ -14,7 +14,7 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = demoDatabase();
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' };
     const server = await startServer(env);
     const writers = new Writers();
@@ -44,7 +44,7 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
 });
 
 it('exits with a log line after an unhandled error', async () => {
-  const server = await startServer(probed('reject'));
+  const server = await startServer(probed('reject', { SEED: 'none' }));
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);
   const line = server
