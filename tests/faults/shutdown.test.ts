@@ -1,7 +1,7 @@
 /** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it } from 'vitest';
-import { demoDatabase } from '../support/databases';
+import { freshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { probed } from './probe';
@@ -14,7 +14,7 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, drop } = demoDatabase();
+    const { url, drop } = await freshDatabase('sqlite');
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' };
     const server = await startServer(env);
     const writers = new Writers();
