@@ -49,7 +49,7 @@ it('npm start compiles nothing that was compiled at the end of the build', () =>
 });
 
 it('a used port is reported, and no second server listens', async () => {
-  const server = await startServer();
+  const server = await startServer({ SEED: 'none' });
   const { status, stderr } = run({ PORT: new URL(server.url).port });
   await server.stop();
   expect(status).toBe(1);
@@ -76,7 +76,7 @@ it('a read-only folder is reported in one line', () => {
 it('the generated password is shown once, works, and the second start generates none', async () => {
   const data = join(folder, 'data');
   mkdirSync(data);
-  const env = { DATABASE_URL: `file:${join(data, 'site.db')}`, ADMIN_PASSWORD: '', ADMIN_USERNAME: 'office' };
+  const env = { DATABASE_URL: `file:${join(data, 'site.db')}`, ADMIN_PASSWORD: '', ADMIN_USERNAME: 'office', SEED: 'none' };
   const first = await startServer(env);
   const password = /Password \(shown only this once\): (\S+)/.exec(first.logs())?.[1];
   const login = await fetch(`${first.url}/api/auth/login`, {

@@ -26,7 +26,7 @@ describe.each(providers.slice(0, amount(1, providers.length)))('a backup of %s u
   it('is a consistent snapshot, complete, and restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');
-    const { url, drop } = await freshDatabase(provider);
+    const { url, drop } = provider === 'sqlite' ? demoDatabase() : await freshDatabase(provider);
     const server = await startServer({
       DATABASE_URL: url,
       RATE_LIMITS: 'off',

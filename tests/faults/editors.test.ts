@@ -13,7 +13,7 @@ import { signIn } from './writers';
 // The quick form omits SQLite, which has a single write connection anyway.
 const KINDS = providers.slice(-amount(1, providers.length));
 const EDITORS = [1, 5, 20].slice(-amount(1, 3));
-const SAVES = amount(6, Number.POSITIVE_INFINITY);
+const SAVES = amount(3, Number.POSITIVE_INFINITY);
 const MS = amount(Number.POSITIVE_INFINITY, 60_000);
 
 const message = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Hello' };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
+import { copyDemoTo } from '../support/databases';
 import { startServer } from '../support/server';
 import { expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
@@ -21,6 +22,7 @@ it.runIf(hasDisk)(
     const url = `file:${join(disk, 'site.db')}`;
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     try {
+      copyDemoTo(join(disk, 'site.db'));
       const server = await startServer(env);
       const { token } = await signIn(server.url);
       const writers = new Writers();

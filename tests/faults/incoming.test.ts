@@ -1,7 +1,7 @@
 /** The process is killed while mails come in: none is lost, and none is stored twice. */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { freshDatabase } from '../support/databases';
+import { startedDatabase } from '../support/databases';
 import { mailFrom } from '../support/desk';
 import { startImap } from '../support/imap';
 import { startServer } from '../support/server';
@@ -11,7 +11,7 @@ const MAILS = amount(60, 600);
 const KILLS = amount(2, 20);
 
 it('every mail is stored once', { timeout: 120_000 }, async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await startedDatabase('sqlite');
   const imap = await startImap();
   const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url });
   let server = await start();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { adapterFactory } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
-import { freshDatabase } from '../support/databases';
+import { demoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount, expectAtMost, note, quantile } from './long-form';
 import { longestBlock, probed } from './probe';
@@ -14,7 +14,7 @@ const HELD_MS = amount(6_500, 30_000);
 it('reads continue, writes are refused after five seconds, and everything works again after the lock is released', {
   timeout: 120_000,
 }, async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = demoDatabase();
   const server = await startServer(probed('loop', { DATABASE_URL: url, RATE_LIMITS: 'off' }));
   const { token } = await signIn(server.url);
   const send = async () => {

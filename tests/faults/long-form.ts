@@ -1,13 +1,14 @@
-/** The two forms of these tests: the quick one in `npm test`, and the long one in `npm run test:faults`, which prints measurements. */
+/** The two forms of all tests: the quick one in `npm test`, and the long one in `npm run test:long`, which prints measurements. */
 import { expect } from 'vitest';
 
-const LONG = process.env.FAULTS === 'long';
+/** For what the quick form leaves out because other tests would notice most of its faults. */
+export const isLong = process.env.TESTS === 'long';
 
 /** How many iterations or seconds. */
-export const amount = (quick: number, long: number): number => (LONG ? long : quick);
+export const amount = (quick: number, long: number): number => (isLong ? long : quick);
 
 /** Tolerance for a busy machine in the quick form. */
-const PATIENCE = LONG ? 1 : 8;
+const PATIENCE = isLong ? 1 : 8;
 
 /** Expects a measurement within its limit; the quick form allows a multiple. */
 export function expectAtMost(name: string, value: number, most: number, unit = 'ms'): void {
@@ -17,7 +18,7 @@ export function expectAtMost(name: string, value: number, most: number, unit = '
 
 /** Prints a measurement or observation for the report. */
 export function note(name: string, figure: string): void {
-  if (LONG) process.stdout.write(`FIGURE ${name}: ${figure}\n`);
+  if (isLong) process.stdout.write(`FIGURE ${name}: ${figure}\n`);
 }
 
 /** The quantile of `values`, for example the median for a `share` of 0.5. */

@@ -5,7 +5,7 @@ import { startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
-const RESTARTS = amount(2, 20);
+const RESTARTS = amount(1, 20);
 
 let postgres: Awaited<ReturnType<typeof ownPostgres>>;
 beforeAll(async () => {

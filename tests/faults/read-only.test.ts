@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../support/databases';
+import { demoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
@@ -17,7 +17,7 @@ it.runIf(hasLimits && amount(0, 1) > 0)(
   'refuses writes with a message, reads continue, and it recovers by itself',
   { timeout: 120_000 },
   async () => {
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = demoDatabase();
     const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', ...mail });
     const { token } = await signIn(server.url);

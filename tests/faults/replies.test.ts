@@ -1,7 +1,7 @@
 /** The process is killed while a reply is being sent: it arrives, at most twice and then with the same Message-ID, and the panel tells the truth. */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { freshDatabase } from '../support/databases';
+import { startedDatabase } from '../support/databases';
 import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
 import { type Step, startSmtp } from '../support/smtp';
@@ -12,7 +12,7 @@ import { moveClock, probed } from './probe';
 const MOMENTS: (Step | undefined)[] = ['MAIL', 'body', ...Array.from({ length: amount(0, 20) }, () => undefined)];
 const WAIT = { timeout: 60_000 };
 
-const { url, drop } = await freshDatabase('sqlite');
+const { url, drop } = await startedDatabase('sqlite');
 const smtp = await startSmtp();
 const settings = {
   DATABASE_URL: url,

@@ -44,7 +44,7 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
 });
 
 it('exits with a log line after an unhandled error, and the test run says why it ended', async () => {
-  const server = await startServer(probed('reject'));
+  const server = await startServer(probed('reject', { SEED: 'none' }));
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);

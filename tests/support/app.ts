@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { freshDatabase } from './databases';
+import { demoDatabase, freshDatabase, startedDatabase } from './databases';
 import { PASSWORD } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
@@ -20,6 +20,8 @@ type Options = {
   /** Receives the log lines. */
   log?: Parameters<typeof buildApp>[0]['log'];
   outbox?: string;
+  /** On a database that was never started: with the date of the test, and the administrator's password as costly as outside of tests. */
+  isFirst?: boolean;
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = {
@@ -32,9 +34,17 @@ export type Answer<Body = any> = {
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
+const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined) => {
+  if (seed === 'demo' && provider === 'sqlite') return demoDatabase();
+  return isFirst || seed === 'demo' ? freshDatabase(provider) : startedDatabase(provider);
+};
+
 /** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
-export async function startApp(provider: Provider, { env = {}, now, pages, wrap = (db) => db, log, outbox }: Options = {}) {
-  const database = await freshDatabase(provider);
+export async function startApp(
+  provider: Provider,
+  { env = {}, now, pages, wrap = (db) => db, log, outbox, isFirst = false }: Options = {},
+) {
+  const database = await copyFor(provider, isFirst, env.SEED);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
   const db = wrap(await openDatabase(database.url));
   const app = await buildApp({

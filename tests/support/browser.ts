@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { isLong } from '../faults/long-form';
 import { borrowPage, fillStorage, type StorageState } from './pages';
 
 const FLAGS = [
@@ -27,7 +28,7 @@ export const PHONE = 360;
 /** Layouts are also tested on a desktop. */
 export const WIDTHS = [PHONE, 1280];
 /** For what hardly depends on the width, such as axe: a desktop too in the long form. */
-export const PHONE_FIRST = process.env.FAULTS === 'long' ? WIDTHS : [PHONE];
+export const PHONE_FIRST = isLong ? WIDTHS : [PHONE];
 
 /** A page that records all errors, except those that the test expects. */
 export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };

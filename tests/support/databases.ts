@@ -4,14 +4,18 @@ import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
+import { isLong } from '../faults/long-form';
 
 /** For tests whose queries do not differ between the databases, or are those of other tests: SQLite alone, and both in the long form. */
-export const oneProvider: readonly Provider[] = process.env.FAULTS === 'long' ? providers : ['sqlite'];
+export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
 export const demoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
+
+/** The same at a place of the test's own. */
+export const copyDemoTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
 function copyOfFile(template: string): TestDatabase {
   const file = join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
@@ -22,13 +26,16 @@ function copyOfFile(template: string): TestDatabase {
   return { url: `file:${file}`, drop };
 }
 
-/** A migrated database without rows for one test: a copy of the run's template. */
-export async function freshDatabase(provider: Provider): Promise<TestDatabase> {
-  const template = inject('templates')[provider];
-  const suffix = randomUUID().slice(0, 8);
-  if (provider === 'sqlite') return copyOfFile(template);
+/** A migrated database without rows for one test. */
+export const freshDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
+
+/** A database after the first start without content: with `admin` and the test password, which is checked quickly. */
+export const startedDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  if (template.startsWith('file:')) return copyOfFile(template);
   const source = new URL(template).pathname.slice(1);
-  const name = `${source}_${suffix}`;
+  const name = `${source}_${randomUUID().slice(0, 8)}`;
   // The template must have no connections while it is copied, so both statements run on another database.
   const server = databaseUrl(template, 'postgres');
   await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);

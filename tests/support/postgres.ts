@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
-import type { Provider } from '../../prisma/schema';
+import { type Provider, providers } from '../../prisma/schema';
 import { buildIsFresh } from '../../scripts/prepare/run.mjs';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
@@ -14,7 +15,7 @@ import { PASSWORD } from './password';
 
 let ended = async (): Promise<void> => undefined;
 
-/** Vitest's global setup: one server, for each database one migrated template, and one with the demo, that `databases.ts` copies. */
+/** Vitest's global setup: one server, and for each database the templates that `databases.ts` copies. */
 export async function setup(project: TestProject): Promise<void> {
   const server = await startPostgres();
   const folder = temporaryFolder('site-tests-');
@@ -24,29 +25,37 @@ export async function setup(project: TestProject): Promise<void> {
     for (const [name] of remaining) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     await server.stop();
   };
-  const templates = { sqlite: `file:${join(folder, 'template.db')}`, postgresql: databaseUrl(server.url, template) };
+  const urls = (name: string) => ({
+    sqlite: `file:${join(folder, `${name}.db`)}`,
+    postgresql: databaseUrl(server.url, `${template}_${name}`),
+  });
+  const [empty, started] = [urls('empty'), urls('started')];
+  const demo = urls('demo').sqlite;
   try {
-    await runSql(server.url, `CREATE DATABASE ${template}`);
-    for (const url of Object.values(templates)) await migrate(url);
+    for (const url of [empty.postgresql, started.postgresql]) await runSql(server.url, `CREATE DATABASE ${new URL(url).pathname.slice(1)}`);
+    for (const url of Object.values(empty)) await migrate(url);
+    for (const provider of providers) await firstStart(started[provider], 'none');
+    await firstStart(demo, 'demo');
   } catch (error) {
     await ended();
     throw error;
   }
-  const demo = `file:${join(folder, 'demo.db')}`;
-  await fillDemo(demo);
-  project.provide('templates', { ...templates, demo });
+  project.provide('templates', { empty, started, demo });
   project.provide('isBuilt', buildIsFresh());
 }
 
-/** The first start takes longer than most tests, so its result is reused. */
-async function fillDemo(url: string): Promise<void> {
+/** What the first start takes longest for, since each test would do it again. Before all clocks of tests. */
+async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
-  const { http } = await buildApp({
-    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url }),
-    db,
-  });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url, SEED: seed });
+  const { http } = await buildApp({ env, db, now: () => new Date('2026-01-01T00:00:00Z') });
   await http.close();
+  if (seed === 'none') {
+    // Each sign-in of a test would otherwise cost what it costs an attacker. The demo's are attacked by tests.
+    const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await db.transact((tx) => tx.adminUser.updateMany({ data: { passwordHash } }));
+  }
   await db.close();
 }
 
@@ -56,7 +65,8 @@ export async function teardown(): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    templates: Record<Provider | 'demo', string>;
+    /** Migrated; after the first start without content; after that with the demo. */
+    templates: { empty: Record<Provider, string>; started: Record<Provider, string>; demo: string };
     /** Whether the programs in `dist/` are those of the sources. */
     isBuilt: boolean;
   }

@@ -1,6 +1,6 @@
 /** The built site, and its content as an administrator changes it over REST. */
 import { afterAll, beforeAll } from 'vitest';
-import { demoDatabase, freshDatabase } from './databases';
+import { demoDatabase, startedDatabase } from './databases';
 import { type OpenSite, openSite } from './open-site';
 import { PASSWORD } from './password';
 
@@ -30,7 +30,7 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
   const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
 
   beforeAll(async () => {
-    database = env.SEED === 'none' ? await freshDatabase('sqlite') : demoDatabase();
+    database = env.SEED === 'none' ? await startedDatabase('sqlite') : demoDatabase();
     server = await openSite({ DATABASE_URL: database.url, ...env, ...(await later()) });
     session = await signIn();
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLong } from '../faults/long-form';
 
 /**
  * The real scripts and the real npm, in a checkout with stub tools that record their runs. This tests what `prepare` decides to run.
@@ -73,17 +74,23 @@ describe('a checkout that is up to date', () => {
   });
 });
 
+type Change = [what: string, change: () => void, expected: string];
+
 describe('only what changed is rebuilt', () => {
-  it.each([
+  // Each runs npm.
+  const moreOfNpm: Change[] = [
+    ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
+    ['a package that is gone', () => unlinkSync(join(folder, 'node_modules/prisma')), ''],
+  ];
+  it.each<Change>([
     ['a source', () => write('client/app.tsx', 'second'), 'build'],
     ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
     ['the models', () => writeMigrated('second'), 'generate build'],
     ['a comment in the models', () => write('prisma/models.prisma', '// Of the office.\n  first\n'), 'generate build'],
     ['a generated client that is gone', () => rmSync(join(folder, 'prisma/generated/postgresql'), { recursive: true }), 'generate'],
     ['the built server that is gone', () => rmSync(join(folder, 'dist'), { recursive: true }), 'build'],
-    ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
     ['an npm that was killed while it updated', () => halfUpdated(), ''],
-    ['a package that is gone', () => unlinkSync(join(folder, 'node_modules/prisma')), ''],
+    ...(isLong ? moreOfNpm : []),
   ])('%s', async (_what, change, expected) => {
     change();
     const { code } = await prepare();

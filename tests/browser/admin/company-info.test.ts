@@ -19,7 +19,7 @@ async function editing(name: string, options = {}) {
   return { ...panel, field: text(panel.page, name) };
 }
 
-it('shows the four texts; axe finds no violations while reading or editing', async () => {
+it('shows the four texts, or an error with a retry; axe finds no violations while reading or editing', async () => {
   const { page, place } = await open({ bypassCSP: true, width: 360 });
   await expect
     .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())
@@ -28,10 +28,7 @@ it('shows the four texts; axe finds no violations while reading or editing', asy
   await button(page, 'Edit Mission').click();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
 
-it('shows an error with a retry when they cannot be loaded', async () => {
-  const { page, place } = await open();
   await failing(page, 'admin.companyInfo.list');
   await page.reload();
   await place.getByText('Failed to fetch company information').waitFor();
@@ -61,7 +58,8 @@ describe('A text', () => {
     expectNoTrouble();
   });
 
-  it('is saved with Ctrl+S; an unchanged text is not sent', async () => {
+  it('is saved with Ctrl+S, an unchanged text is not sent, and each version can be restored', async () => {
+    const before = await published('vision');
     const { page, toast, field } = await editing('Vision');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -73,30 +71,31 @@ describe('A text', () => {
     await field.press('Control+s');
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
     expect(await published('vision')).toBe('By the keyboard');
+
+    await button(page, 'History of Vision').click();
+    const history = page.getByRole('dialog');
+    await history
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await expect.poll(() => published('vision')).toBe(before);
   });
 
-  it('is restored by Cancel', async () => {
-    const { page, field, asked } = await editing('Company story');
+  it('is restored by Cancel, stays when saving fails, and asks before unsaved changes are discarded', async () => {
+    const { page, field, toast, asked, say } = await editing('Mission');
     const before = await field.inputValue();
     await field.fill('Discarded');
     await button(page, 'Cancel').click();
-    await button(page, 'Edit Company story').click();
+    await button(page, 'Edit Mission').click();
     expect(await field.inputValue()).toBe(before);
     expect(asked).toEqual([]);
-  });
 
-  it('stays in its field when saving fails', async () => {
-    const { page, toast, field } = await editing('Mission');
     await failing(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
-    await field.fill('Kept');
+    await field.fill('Half a thought');
     await button(page, 'Save').click();
     await expect.poll(() => toast.textContent()).toContain('Failed to update company information The database cannot answer right now.');
-    expect(await field.inputValue()).toBe('Kept');
-  });
+    expect(await field.inputValue()).toBe('Half a thought');
 
-  it('asks before unsaved changes are discarded', async () => {
-    const { page, field, asked, say } = await editing('Mission');
-    await field.fill('Half a thought');
     say(false);
     await page.getByRole('tab', { name: 'Stats' }).click();
     expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
@@ -110,21 +109,6 @@ describe('A text', () => {
     await mission.getByRole('button', { name: 'Edit Mission' }).waitFor();
     // It was left on purpose.
     expect(await mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
-  });
-
-  it('has a history with versions that can be restored', async () => {
-    const before = await published('vision');
-    const { page, toast, field } = await editing('Vision');
-    await field.fill('A newer vision');
-    await field.press('Control+s');
-    await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
-    await button(page, 'History of Vision').click();
-    const history = page.getByRole('dialog');
-    await history
-      .getByRole('button', { name: /^Restore/ })
-      .first()
-      .click();
-    await expect.poll(() => published('vision')).toBe(before);
   });
 
   it('shows both versions after a conflict, and either can be chosen', async () => {

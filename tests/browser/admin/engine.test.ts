@@ -1,5 +1,6 @@
 /** Common behaviour of all content tabs, tab by tab (REQ 8.2, 8.3). */
 import { expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { failing, mended, openPanel } from '../../support/panel';
@@ -106,7 +107,7 @@ const cases: Case[] = [
 
 /** All tabs use the same components, and tests/unit/panel-texts.test.ts has all texts: the other tabs are opened in the long form. */
 const REPRESENTATIVE = ['products', 'contact-details'];
-const opened = process.env.FAULTS === 'long' ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
+const opened = isLong ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
 
 it.each(opened)('$many: added, searched, edited, deleted, restored; failures show errors and keep the typed values', async (one) => {
   const panel = await openPanel(browser, site, { tab: one.tab, bypassCSP: true });

@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '../../../server/platform/database/d
 import { answerInquiry } from '../../support/answer-inquiry';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
-import { freshDatabase } from '../../support/databases';
+import { startedDatabase } from '../../support/databases';
 import { failing, mended, openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
-const { url, drop } = await freshDatabase('sqlite');
+const { url, drop } = await startedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
 const browser = launchBrowser(still);
 let db: Database;
@@ -42,13 +42,12 @@ const names = async ({ place }: Panel) => (await place.getByRole('row').getByRol
 const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
 const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
 
-it('shows an empty state without inquiries', async () => {
+it('shows an empty state; an inquiry is sent by a visitor, found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await answerInquiry(browser, site);
 });
-
-it('is sent by a visitor, found, annotated and resolved', () => answerInquiry(browser, site));
 
 describe('The inbox', () => {
   it('shows name, subject and waiting time, open ones first and the longest waiting at the top', async () => {
@@ -72,23 +71,7 @@ describe('The inbox', () => {
     panel.expectNoTrouble();
   });
 
-  it('shows each status as a badge: new red, in progress outlined, resolved default', async () => {
-    const panel = await open();
-    const styleOf = async (status: string) => {
-      const select = rowOf(panel, 'Zoya Odd').getByRole('combobox');
-      await select.selectOption(status);
-      await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
-      return select.evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element);
-        return [backgroundColor, color];
-      });
-    };
-    expect(await styleOf('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
-    expect(await styleOf('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
-    expect(await styleOf('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
-  });
-
-  it('is filtered by status, topic, spam and search, and keeps the filters in its URL', async () => {
+  it('is filtered by status, topic, spam and search, keeps the filters in its URL, and shows an error with a retry', async () => {
     const panel = await open();
     const { page, place } = panel;
     const which = place.getByRole('navigation', { name: 'Which inquiries' });
@@ -109,12 +92,9 @@ describe('The inbox', () => {
     await expect.poll(() => names(panel)).toEqual(['Zoya Odd']);
     await place.getByRole('searchbox').fill('nobody at all');
     await place.getByText('No inquiries found matching your search').waitFor();
-  });
 
-  it('shows an error with a retry when it cannot be loaded', async () => {
-    const { page, place } = await open();
     await failing(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
-    await page.reload();
+    await page.goto(site.url('/admin?tab=inquiries'));
     const alert = place.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('Failed to fetch inquiriesThe database cannot answer right now.');
     await mended(page, 'admin.inquiries.page');
@@ -134,24 +114,28 @@ describe('The inbox', () => {
 });
 
 describe('A status', () => {
-  it('is saved at once in the list, and Undo reverts it', async () => {
+  it('is a badge: new red, in progress outlined, resolved default; it is saved at once, Undo reverts it, and so does a failure', async () => {
     const inquiry = await received({ name: 'Status Sen' });
     const panel = await open();
     const select = rowOf(panel, 'Status Sen').getByRole('combobox');
-    await select.selectOption('Resolved');
-    await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
-    expect(await stored(inquiry)).toMatchObject({ status: 'resolved' });
+    const styleOf = async (status: string) => {
+      await select.selectOption(status);
+      await expect.poll(() => panel.toast.textContent()).toContain('Status updated successfully');
+      return select.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return [backgroundColor, color];
+      });
+    };
+    expect(await styleOf('In progress')).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 74, 60)']);
+    expect(await styleOf('New')).toEqual(['rgb(163, 50, 27)', 'rgb(255, 255, 255)']);
+    expect(await styleOf('Resolved')).toEqual(['rgb(15, 74, 60)', 'rgb(255, 255, 255)']);
+    await expect.poll(() => stored(inquiry)).toMatchObject({ status: 'resolved' });
     await panel.toast.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => panel.toast.textContent()).toContain('Undone');
     expect(await stored(inquiry)).toMatchObject({ status: 'new' });
     expect(await select.inputValue()).toBe('new');
-  });
 
-  it('is restored when saving fails', async () => {
-    const inquiry = await received({ name: 'Broken Bose' });
-    const panel = await open();
     await failing(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
-    const select = rowOf(panel, 'Broken Bose').getByRole('combobox');
     await select.selectOption('Resolved');
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update status Something went wrong on our side.');
     expect(await select.inputValue()).toBe('new');
@@ -190,12 +174,7 @@ describe('An inquiry', () => {
     expectNoTrouble();
   });
 
-  it('shows a message when it is deleted', async () => {
-    const { page } = await open({ id: '987654' });
-    await page.getByRole('dialog').getByText('Inquiry not found').waitFor();
-  });
-
-  it('opens from the list by keyboard, links to the next and previous one, and returns the focus', async () => {
+  it('opens from the list by keyboard, links to the next and previous one, and returns the focus; a deleted one has a message', async () => {
     const panel = await open();
     const { page } = panel;
     await expect.poll(async () => (await names(panel)).length).toBeGreaterThan(3);
@@ -211,6 +190,9 @@ describe('An inquiry', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('id')).toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+
+    await page.goto(site.url('/admin?tab=inquiries&id=987654'));
+    await page.getByRole('dialog').getByText('Inquiry not found').waitFor();
   });
 });
 
@@ -245,19 +227,6 @@ describe('Notes', () => {
     expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 
-  it('stay when saving fails', async () => {
-    const inquiry = await received({ name: 'Offline Oommen' });
-    const { page, notes, toast } = await writing(inquiry, 'Kept');
-    await failing(page, 'admin.inquiries.update');
-    await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect.poll(() => toast.textContent()).toContain('Failed to save notes');
-    expect(await notes.inputValue()).toBe('Kept');
-    await mended(page, 'admin.inquiries.update');
-    await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
-    expect(await stored(inquiry)).toMatchObject({ notes: 'Kept' });
-  });
-
   it('show both versions after a conflict, and either can be chosen', async () => {
     const inquiry = await received({ name: 'Stale Shah' });
     const { page, notes, toast } = await writing(inquiry, 'Mine');
@@ -285,11 +254,16 @@ describe('Notes', () => {
     expect(await stored(inquiry)).toMatchObject({ notes: 'Theirs again' });
   });
 
-  it('do not conflict with a status that another user set', async () => {
-    const inquiry = await received({ name: 'Merge Menon' });
-    const { notes, toast } = await writing(inquiry, 'Called');
+  it('stay when saving fails, and do not conflict with a status that another user set', async () => {
+    const inquiry = await received({ name: 'Offline Oommen' });
+    const { page, notes, toast } = await writing(inquiry, 'Called');
+    await failing(page, 'admin.inquiries.update');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Failed to save notes');
+    expect(await notes.inputValue()).toBe('Called');
+    await mended(page, 'admin.inquiries.update');
     await site.change('contact-inquiries', inquiry.id, { status: 'in_progress' });
-    await notes.press('Control+s');
+    await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');
     expect(await stored(inquiry)).toMatchObject({ notes: 'Called', status: 'in_progress' });
     await toast.getByRole('button', { name: 'Undo' }).click();

@@ -1,5 +1,6 @@
 /** Journeys through site and panel together on PostgreSQL: the other browser tests run on SQLite. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { launchBrowser, still } from '../../support/browser';
 import { freshDatabase } from '../../support/databases';
@@ -17,7 +18,8 @@ describe('on postgresql', () => {
   });
   afterAll(() => drop());
 
-  it('an inquiry is sent and resolved', () => answerInquiry(browser, site));
+  // On SQLite in inquiries.test.ts and conflict.test.ts.
+  it.runIf(isLong)('an inquiry is sent and resolved', () => answerInquiry(browser, site));
 
   it('a new product appears on the site', async () => {
     const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
@@ -47,7 +49,7 @@ describe('on postgresql', () => {
     expectNoTrouble();
   });
 
-  it('two users edit one product: the second one chooses, field by field', async () => {
+  it.runIf(isLong)('two users edit one product: the second one chooses, field by field', async () => {
     const { id } = await site.add('products', { title: 'Rice', description: 'Aged.', categoryId: null, stock: 5 });
     const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(id) } });
     const dialog = page.getByRole('dialog', { name: 'Edit product' });

@@ -38,15 +38,6 @@ describe('Signing in', () => {
     expectNoTrouble();
   });
 
-  it('leads to the requested page', async () => {
-    const { page } = await out({ tab: 'inquiries', search: { q: 'soap', status: 'new' } });
-    await page.waitForURL(site.url('/admin/login'));
-    await page.reload();
-    await signIn(page);
-    await page.waitForURL(site.url('/admin?tab=inquiries&q=soap&status=new'));
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Search inquiries' }).inputValue()).toBe('soap');
-  });
-
   it('shows an error for a wrong password, an invalid answer or none, keeps the name and stores nothing', async () => {
     const { page, toast } = await out();
     const expectFailure = async (said: string) => {
@@ -89,20 +80,23 @@ describe('Signing in', () => {
     await expectFailure('Error An error occurred during login');
   });
 
-  it('works with the keyboard alone on a phone; axe finds no violations', async () => {
-    const { page } = await out({ width: 360, bypassCSP: true });
+  it('leads to the requested page, with the keyboard alone on a phone; axe finds no violations', async () => {
+    const { page } = await out({ width: 360, bypassCSP: true, tab: 'inquiries', search: { q: 'soap', status: 'new' } });
+    await page.waitForURL(site.url('/admin/login'));
+    await page.reload();
     await page.getByLabel('Username').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.type('admin');
     await page.keyboard.press('Tab');
     await page.keyboard.type(site.PASSWORD);
     await page.keyboard.press('Enter');
-    await page.waitForURL(site.url('/admin'));
+    await page.waitForURL(site.url('/admin?tab=inquiries&q=soap&status=new'));
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search inquiries' }).inputValue()).toBe('soap');
   });
 });
 
 describe('The stored session', () => {
-  it('is shown at once and marked as busy until it is checked', async () => {
+  it('is shown at once and marked as busy until it is checked, and needs no login', async () => {
     const { page } = await openPanel(browser, site, { tab: 'settings' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -118,6 +112,8 @@ describe('The stored session', () => {
     expect(await header.getAttribute('aria-busy')).toBe('true');
     answer();
     await expect.poll(() => header.getAttribute('aria-busy')).toBe('false');
+    await page.goto(site.url('/admin/login'));
+    await page.waitForURL(site.url('/admin'));
   });
 
   it('is cleared when it is invalid, and the login page is shown', async () => {
@@ -137,19 +133,19 @@ describe('The stored session', () => {
       expect(await stored(page)).toEqual([null, null]);
     }
   });
-
-  it('needs no login while it is valid', async () => {
-    const { page } = await openPanel(browser, site);
-    await logout(page).waitFor();
-    await page.goto(site.url('/admin/login'));
-    await page.waitForURL(site.url('/admin'));
-  });
 });
 
 describe('Logging out', () => {
-  it('ends the session here and on the server, with a message', async () => {
+  it('asks before unsaved changes are discarded, and ends the session here and on the server, with a message', async () => {
     const session = await site.signIn();
-    const { page, toast, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'inquiries' });
+    const { page, toast, asked, say, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'company-info' });
+    await page.getByRole('button', { name: 'Edit Mission' }).click();
+    await page.getByRole('textbox', { name: 'Mission' }).fill('To be kept');
+    say(false);
+    await logout(page).click();
+    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+    expect(await page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
+    say(true);
     await logout(page).click();
     await page.waitForURL(site.url('/admin/login'));
     await expect.poll(() => toast.textContent()).toContain('Logged out You have been logged out successfully');
@@ -182,20 +178,6 @@ describe('Logging out', () => {
     answer();
     await row.waitFor();
   });
-
-  it('asks before unsaved changes are discarded', async () => {
-    const session = await site.signIn();
-    const { page, asked, say } = await openPanel(browser, site, { session, tab: 'company-info' });
-    await page.getByRole('button', { name: 'Edit Mission' }).click();
-    await page.getByRole('textbox', { name: 'Mission' }).fill('To be kept');
-    say(false);
-    await logout(page).click();
-    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
-    expect(await page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
-    say(true);
-    await logout(page).click();
-    await page.waitForURL(site.url('/admin/login'));
-  });
 });
 
 describe('An expired session', () => {
@@ -210,7 +192,7 @@ describe('An expired session', () => {
     return { ...panel, session, again, typed };
   }
 
-  it('asks for login in a dialog, and the interrupted save is done afterwards', async () => {
+  it('asks for login in a dialog, and the interrupted save is done afterwards, or the panel is left', async () => {
     const { page, session, again, toast, typed } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -225,6 +207,14 @@ describe('An expired session', () => {
     await again.waitFor({ state: 'detached' });
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
     expect(await page.getByRole('tabpanel').getByText(typed).isVisible()).toBe(true);
+
+    const [token] = await stored(page);
+    await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Edit Vision' }).click();
+    await page.getByRole('textbox', { name: 'Vision' }).fill('Left behind');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await again.getByRole('button', { name: 'Leave the panel' }).click();
+    await page.waitForURL(site.url('/admin/login'));
   });
 
   it('lets an interrupted import and an interrupted upload be done after the login', async () => {
@@ -277,13 +267,5 @@ describe('An expired session', () => {
     await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Edit Mission' }).waitFor();
-  });
-
-  it('can be left for the login page', async () => {
-    const { page, session, again } = await writing();
-    await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await again.getByRole('button', { name: 'Leave the panel' }).click();
-    await page.waitForURL(site.url('/admin/login'));
   });
 });

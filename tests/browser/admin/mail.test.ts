@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
-import { freshDatabase } from '../../support/databases';
+import { startedDatabase } from '../../support/databases';
 import { startImap } from '../../support/imap';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -11,7 +11,7 @@ import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
 const imap = await startImap();
-const { url, drop } = await freshDatabase('sqlite');
+const { url, drop } = await startedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, IMAP_URL: imap.url, MAIL_TO: 'office@example.com' });
 const browser = launchBrowser(still);
 const db = await openDatabase(url);

@@ -58,15 +58,11 @@ it('shows waiting inquiries, how fast others were answered, and missing data, wi
   await page.getByRole('dialog', { name: 'Meera Joshi' }).waitFor();
 });
 
-it('fits on a phone', async () => {
+it('fits on a phone, and shows an error with a retry when it cannot be loaded', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
-});
-
-it('shows an error with a retry when it cannot be loaded', async () => {
-  const { page, place } = await openPanel(browser, site, { tab: 'overview' });
   await failing(page, 'admin.overview');
   await page.reload();
   await place.getByText('Failed to fetch the overview').waitFor();

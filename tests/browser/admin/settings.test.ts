@@ -55,10 +55,17 @@ describe('A new password', () => {
     [['now', 'short', 'short'], 'New password must be at least 6 characters long', 'New password'],
   ];
 
-  it('is not sent when it is incomplete, too short or repeated wrongly', async () => {
-    const { page, toast } = await open();
+  it('is validated while typing, is not sent when it is incomplete, too short or repeated wrongly, and requires the current one', async () => {
+    const { page, place, toast } = await open({ bypassCSP: true });
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
+    await fill(page, 'now', 'short', 'shor');
+    await place.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
+    await place.getByText('Passwords do not match', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await fill(page, 'now', 'longer', 'longer');
+    expect(await place.getByText(/^Password/).count()).toBe(0);
+
     for (const [values, said, label] of REFUSED) {
       await fill(page, ...values);
       await submit(page);
@@ -67,20 +74,7 @@ describe('A new password', () => {
       expect(await field(page, 'New password').inputValue()).toBe(values[1]);
     }
     expect(sent.filter((url) => url.includes('changePassword'))).toEqual([]);
-  });
 
-  it('is validated in its fields while typing', async () => {
-    const { page, place } = await open({ bypassCSP: true });
-    await fill(page, 'now', 'short', 'shor');
-    await place.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
-    await place.getByText('Passwords do not match', { exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await fill(page, 'now', 'longer', 'longer');
-    expect(await place.getByText(/^Password/).count()).toBe(0);
-  });
-
-  it('requires the current password, with errors at their fields', async () => {
-    const { page, place, toast } = await open();
     await fill(page, 'not it', 'longer', 'longer');
     await submit(page);
     await place.getByText('Current password is incorrect', { exact: true }).waitFor();

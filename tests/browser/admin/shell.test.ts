@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boxOf, overlap } from '../../support/boxes';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, PHONE, still, WIDTHS } from '../../support/browser';
 import { failing, openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -43,22 +43,26 @@ it('every section has its name as heading, its search and its contents at the sa
   expect([...places.contents]).toHaveLength(1);
 });
 
-it.each([
-  { width: 1280, rows: 1 },
-  { width: 360, rows: 2 },
-])('search and buttons are in $rows rows at $width px', async ({ width, rows }) => {
-  const { page, place } = await openPanel(browser, site, { tab: 'products', width });
+it('search and buttons are in one row on a desktop, in two on a phone', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'products' });
   const buttons = ['Import', 'Export', 'Add product'].map((name) => place.getByRole('button', { name }));
-  const boxes = await Promise.all([place.getByRole('searchbox'), ...buttons].map(async (one) => (await one.boundingBox()) as Box));
-  expect(new Set(boxes.map(({ y }) => y)).size).toBe(rows);
-  const [, first, second, third] = boxes as [Box, Box, Box, Box];
-  expect(second.x - (first.x + first.width)).toBe(third.x - (second.x + second.width));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  const boxes = () => Promise.all([place.getByRole('searchbox'), ...buttons].map(async (one) => (await one.boundingBox()) as Box));
+  for (const [width, rows] of [
+    [1280, 1],
+    [360, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => new Set((await boxes()).map(({ y }) => y)).size).toBe(rows);
+    const [, first, second, third] = (await boxes()) as [Box, Box, Box, Box];
+    expect(second.x - (first.x + first.width)).toBe(third.x - (second.x + second.width));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
-it('says that there is no network until there is one again, above an open dialog', async () => {
-  const { page } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: 360 });
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+it('no network is said, and a notification shown, beside the title and buttons of a dialog', async () => {
+  const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE });
+  const dialog = page.getByRole('dialog', { name: 'Add company value' });
+  const close = dialog.getByRole('button', { name: 'Close' });
   await close.waitFor();
   await page.context().setOffline(true);
   const bar = page.getByText('You are offline. What you type is kept.');
@@ -67,19 +71,20 @@ it('says that there is no network until there is one again, above an open dialog
   expect((await close.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   await page.context().setOffline(false);
   await bar.waitFor({ state: 'detached' });
-});
 
-it.each([360, 1280])('a notification covers neither the title nor a button of a dialog, at %i px', async (width) => {
-  const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width });
   await failing(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
-  const dialog = page.getByRole('dialog', { name: 'Add company value' });
   await dialog.getByLabel('Title').fill('Exact');
   await dialog.getByLabel('Description').fill('To the gram.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast.getByText('Failed to save company value').waitFor();
-  const box = await boxOf(toast);
-  for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
-    expect(overlap(box, await boxOf(other))).toBe(false);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast.getByText('Failed to save company value').waitFor();
+    const box = await boxOf(toast);
+    for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
+      expect([width, overlap(box, await boxOf(other))]).toEqual([width, false]);
+    await toast.getByRole('button', { name: 'Close notification' }).click();
+    await toast.getByText('Failed to save company value').waitFor({ state: 'detached' });
+  }
 });
 
 const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to ${Math.round(x + width)}`;

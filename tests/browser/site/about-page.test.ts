@@ -36,22 +36,22 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
-  it('has headline, subtitle, story, mission and vision', async () => {
-    const { page, expectNoTrouble } = await open({ width });
+  it('has headline, subtitle, story, mission and vision, says why to choose the company and how to start; axe finds no violations', async () => {
+    const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     const texts = await info();
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['About Sahyadri Trading Company']);
     expect(await page.getByText(texts.about_subtitle as string, { exact: true }).isVisible()).toBe(true);
     expect((await region(page, 'Our Story').getByRole('paragraph').allTextContents()).join('\n\n')).toBe(texts.company_story);
     expect(await region(page, 'Our Mission').getByRole('paragraph').textContent()).toBe(texts.mission);
     expect(await region(page, 'Our Vision').getByRole('paragraph').textContent()).toBe(texts.vision);
-    expectNoTrouble();
-  });
-
-  it('axe finds no violations; no horizontal scrolling', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const why = region(page, 'Why Choose Us?');
+    expect(await why.getByRole('listitem').count()).toBe(4);
+    await why.getByRole('link', { name: 'Get Quote' }).click();
+    await page.waitForURL(site.url('/contact'));
+    expectNoTrouble();
   });
 });
 
@@ -95,14 +95,6 @@ describe('the about page on a phone', () => {
     expect(await items.nth(4).textContent()).toBe('2015 – 2017Three long years');
     const latest = (await site.read('company-timeline')).find(({ year }) => year === '2024');
     expect(await items.first().getByRole('paragraph').textContent()).toBe(latest?.description);
-  });
-
-  it('says why to choose the company, and how to start', async () => {
-    const { page } = await open({ width });
-    const why = region(page, 'Why Choose Us?');
-    expect(await why.getByRole('listitem').count()).toBe(4);
-    await why.getByRole('link', { name: 'Get Quote' }).click();
-    await page.waitForURL(site.url('/contact'));
   });
 
   it('reads without JavaScript', async () => {

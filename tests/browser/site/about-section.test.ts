@@ -51,18 +51,12 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
     await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([1]));
     expectNoTrouble();
   });
-
-  it.runIf(PHONE_FIRST.includes(width))('axe finds no violations, and a deep link scrolls to it', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
-    await belowHeader(page, 'about');
-    expect(await axeFindings(page)).toEqual([]);
-  });
 });
 
-describe('the about section on a phone', () => {
-  const width = PHONE;
-  it('shows the company’s claims', async () => {
-    const { page, expectNoTrouble } = await open({ width, reducedMotion: 'reduce' });
+describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
+  it('shows the company’s claims, without animation with reduced motion; a deep link scrolls to it and axe finds no violations', async () => {
+    const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
+    await belowHeader(page, 'about');
     const about = section(page);
     expect(await about.getByRole('heading', { level: 2 }).textContent()).toBe('15+ Years of Excellence');
     for (const text of ['since 2008', 'ISO 9001 Certified', 'Our Journey'])
@@ -73,9 +67,15 @@ describe('the about section on a phone', () => {
       '25+ Countries',
       '100+ Awards',
     ]);
+    expect(await about.getAttribute('data-entrance')).toBeNull();
+    expect(new Set(await opacities(page))).toEqual(new Set([1]));
+    expect(await values(page).count()).toBe(companyValues.length);
+    expect(await axeFindings(page, '#about')).toEqual([]);
     expectNoTrouble();
   });
+});
 
+describe('the about section on a phone', () => {
   it('shows the timeline: two digits of the year, the event, and the description if there is one', async () => {
     await add('company-timeline', { year: '1999 – 2001', event: 'Before all', description: null, orderPriority: -1 });
     await add('company-timeline', { year: '2030', event: 'Not shown', isActive: false });
@@ -105,39 +105,40 @@ describe('the about section on a phone', () => {
     }
   });
 
-  it('has no animation with reduced motion or without JavaScript', async () => {
-    const still = await open({ width, reducedMotion: 'reduce' });
-    expect(await section(still.page).getAttribute('data-entrance')).toBeNull();
-    const { page } = await browser.open({ width, javaScriptEnabled: false });
+  it('has no animation without JavaScript', async () => {
+    const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });
     await page.goto(site.url());
-    for (const each of [still.page, page]) expect(new Set(await opacities(each))).toEqual(new Set([1]));
+    expect(new Set(await opacities(page))).toEqual(new Set([1]));
     expect(await values(page).count()).toBe(companyValues.length);
   });
 });
 
-describe.each([
+const PARTS = [
   ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
   ['companyValues', 'Failed to fetch company values', 'What we hold ourselves to'],
-])('%s', (procedure, message, title) => {
-  it('reserves space while loading, shows an error, and retries', async () => {
-    const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => (fail = resolve));
+] as const;
+
+it('each part reserves space while loading, shows its own error, and retries', async () => {
+  const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  for (const [procedure] of PARTS)
     await page.route(`**/trpc/public.${procedure}*`, async (route) => {
       await held;
       await route.abort();
     });
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    const part = section(page).getByRole('heading', { name: title }).locator('..');
-    await part.locator('[data-skeleton]').waitFor();
-    fail();
-    const alert = part.getByRole('alert');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  const part = (title: string) => section(page).getByRole('heading', { name: title }).locator('..');
+  for (const [, , title] of PARTS) await part(title).locator('[data-skeleton]').waitFor();
+  fail();
+  for (const [procedure, message, title] of PARTS) {
+    const alert = part(title).getByRole('alert');
     await alert.getByText(message, { exact: true }).waitFor();
     await page.unroute(`**/trpc/public.${procedure}*`);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await part.getByRole('listitem').first().waitFor();
+    await part(title).getByRole('listitem').first().waitFor();
     expect(await alert.count()).toBe(0);
-  });
+  }
 });
 
 it('is shown without values and timeline', async () => {

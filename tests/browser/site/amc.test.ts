@@ -4,7 +4,7 @@ import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
-import { belowHeader } from '../../support/scrolling';
+import { belowHeader, scrollTo } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const demoServices = amcServices.filter(({ status }) => status === 'active');
@@ -36,30 +36,8 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
-  it('axe finds no violations, whichever service is selected', async () => {
-    const { page } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
-    await tabs(page).last().click();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-});
-
-describe('the AMC services on a phone', () => {
-  const width = PHONE;
-  it('are in the order of the office, the first one selected; featured ones are marked POPULAR', async () => {
-    await add('amc-services', { title: 'Not any more', status: 'inactive' });
-    await add('amc-services', { title: 'Not yet', status: 'pending' });
-    const { page, expectNoTrouble } = await open({ width });
-    const all = await services();
-    expect(all).toHaveLength(demoServices.length);
-    const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
-    expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
-    expect(await chosen(page).textContent()).toBe(names[0]);
-    expect(await contract(page).getByText('POPULAR', { exact: true }).isVisible()).toBe(true);
-    expectNoTrouble();
-  });
-
-  it('a click shows the icon in its colour, the description, features and price of a service', async () => {
-    const { page, expectNoTrouble } = await open({ width });
+  it('show the icon in its colour, the description, features and price of the service that is clicked; axe finds no violations', async () => {
+    const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const service of await services()) {
       await section(page).getByRole('tab', { name: service.title }).click();
       expect(await chosen(page).textContent()).toContain(service.title);
@@ -75,19 +53,24 @@ describe('the AMC services on a phone', () => {
       const icon = contract(page).locator(`svg:has([href$="#${service.icon}"])`);
       expect(await icon.evaluate((svg) => getComputedStyle(svg).color)).toBe(rgb(service.color));
     }
+    expect(await axeFindings(page, '#amc')).toEqual([]);
     expectNoTrouble();
   });
+});
 
-  it('show no price, duration or features if they have none', async () => {
-    await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
-    const { page } = await open({ width });
-    expect(await chosen(page).textContent()).toBe('Bare');
-    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
-  });
-
-  it('support the keyboard: one tab stop, arrows, Home and End', async () => {
-    const { page } = await open({ width });
+describe('the AMC services on a phone', () => {
+  const width = PHONE;
+  it('are in the order of the office, featured ones marked POPULAR; the keyboard has one tab stop, arrows, Home and End; both links lead to the form', async () => {
+    await add('amc-services', { title: 'Not any more', status: 'inactive' });
+    await add('amc-services', { title: 'Not yet', status: 'pending' });
+    const { page, expectNoTrouble } = await open({ width });
     const all = await services();
+    expect(all).toHaveLength(demoServices.length);
+    const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
+    expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
+    expect(await chosen(page).textContent()).toBe(names[0]);
+    expect(await contract(page).getByText('POPULAR', { exact: true }).isVisible()).toBe(true);
+
     await tabs(page).first().focus();
     for (const [key, index] of [
       ['ArrowDown', 1],
@@ -106,13 +89,20 @@ describe('the AMC services on a phone', () => {
     }
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Get Started Now');
+
+    for (const name of ['Get Started Now', 'Request a Quote']) {
+      await scrollTo(page, 0);
+      await section(page).getByRole('link', { name }).click();
+      await belowHeader(page, 'contact');
+    }
+    expectNoTrouble();
   });
 
-  it.each(['Get Started Now', 'Request a Quote'])('%s scrolls to the contact section', async (name) => {
-    const { page, expectNoTrouble } = await open({ width });
-    await section(page).getByRole('link', { name }).click();
-    await belowHeader(page, 'contact');
-    expectNoTrouble();
+  it('show no price, duration or features if they have none', async () => {
+    await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
+    const { page } = await open({ width });
+    expect(await chosen(page).textContent()).toBe('Bare');
+    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
   });
 
   it('the AMC features show reasons, each with its icon, above the call to action', async () => {
@@ -134,15 +124,6 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the header links to the section', async () => {
-    const { page } = await open({ width }, '/no/such/page');
-    const menu = page.getByRole('button', { name: 'Open menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('banner').getByRole('link', { name: 'AMC Services' }).click();
-    await page.waitForURL(site.url('/#amc'));
-    await belowHeader(page, 'amc');
-  });
-
   it('without JavaScript every service is expanded', async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
@@ -154,39 +135,35 @@ describe('the AMC services on a phone', () => {
   });
 });
 
-describe('while loading', () => {
-  it('they reserve their space', async () => {
-    const { page } = await open({}, '/no/such/page');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/trpc\/public\.(amcServicesWithPictures|amcFeatures)/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await section(page).waitFor();
-    expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
-    answer();
-    await expect.poll(() => tabs(page).count()).toBe(demoServices.length);
-    // The two answers come one after the other.
-    await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(0);
-  });
+const PARTS = [
+  ['amcServicesWithPictures', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
+  ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
+] as const;
 
-  it.each([
-    ['amcServicesWithPictures', 'Failed to fetch AMC services', 'Facility Consumables Plan'],
-    ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
-  ])('%s: a failure shows an error, and a retry works', async (procedure, message, content) => {
-    const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
-    await page.route(`**/trpc/public.${procedure}*`, (route) => route.abort());
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    const alert = section(page).getByRole('alert');
-    await alert.getByText(message, { exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+it('they reserve their space while loading; each failure shows its own error, and a retry works', async () => {
+  const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  for (const [procedure] of PARTS)
+    await page.route(`**/trpc/public.${procedure}*`, async (route) => {
+      await held;
+      await route.abort();
+    });
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await section(page).waitFor();
+  expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
+  fail();
+  const alertOf = (message: string) => section(page).getByRole('alert').filter({ hasText: message });
+  for (const [, message] of PARTS) await alertOf(message).getByText(message, { exact: true }).waitFor();
+  expect(await axeFindings(page, '#amc')).toEqual([]);
+  for (const [procedure, message, content] of PARTS) {
     await page.unroute(`**/trpc/public.${procedure}*`);
-    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alertOf(message).getByRole('button', { name: 'Try again' }).click();
     await section(page).getByRole('heading', { name: content }).waitFor();
-    expect(await alert.count()).toBe(0);
-  });
+    await alertOf(message).waitFor({ state: 'detached' });
+  }
+  expect(await tabs(page).count()).toBe(demoServices.length);
+  expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
 it('without services the section is missing', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
+import { isLong } from '../../faults/long-form';
 import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -32,39 +33,22 @@ async function addProduct(fields: object) {
   return row;
 }
 
-describe('the catalogue', () => {
-  it.each([
-    [1280, true],
-    [PHONE, true],
-    [PHONE, false],
-  ])('shows at %i px the first 24 products, its tabs and pagination, with JavaScript: %s', async (width, javaScriptEnabled) => {
+// On a phone with JavaScript it is searched and filtered below.
+const VIEWS = [[1280, true], [PHONE, false], ...(isLong ? [[PHONE, true] as const] : [])] as const;
+
+it.each(VIEWS)(
+  'the catalogue shows at %i px the first 24 products, its tabs and pages, with JavaScript: %s',
+  async (width, javaScriptEnabled) => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+    const products = await all();
     expect(await heading(page).textContent()).toBe('Product Catalog');
-    expect(await titles(page)).toEqual((await all()).slice(0, 24));
+    expect(await titles(page)).toEqual(products.slice(0, 24));
     const names = ['All', 'Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
     expect(await tabs(page).allTextContents()).toEqual(names);
     expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['All']);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products'));
 
-    await tabs(page).filter({ hasText: 'Food & Beverages' }).click();
-    await page.waitForURL(site.url('/products?category=food'));
-    const food = (await site.read('products')).filter(({ category }) => category === 'food').map(({ title }) => title);
-    await expect.poll(() => titles(page)).toEqual(food.slice(0, 24));
-    expect(await heading(page).textContent()).toBe('Food & Beverages');
-    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products?category=food'));
-
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await page.waitForURL(site.url('/'));
-    expectNoTrouble();
-  });
-});
-
-describe('the catalogue on a phone', () => {
-  const width = PHONE;
-  it.each([true, false])('changes pages by links, with JavaScript: %s', async (javaScriptEnabled) => {
-    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
-    const products = await all();
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(site.url('/products?page=2#catalogue'));
     await expect.poll(() => titles(page)).toEqual(products.slice(CATALOGUE_PAGE_SIZE, 2 * CATALOGUE_PAGE_SIZE));
@@ -77,9 +61,22 @@ describe('the catalogue on a phone', () => {
     await page.waitForURL(site.url('/products#catalogue'));
     await expect.poll(() => titles(page)).toEqual(products.slice(0, 24));
     expect(await page.getByRole('link', { name: 'Previous' }).count()).toBe(0);
-    expectNoTrouble();
-  });
 
+    await tabs(page).filter({ hasText: 'Food & Beverages' }).click();
+    await page.waitForURL(site.url('/products?category=food'));
+    const food = (await site.read('products')).filter(({ category }) => category === 'food').map(({ title }) => title);
+    await expect.poll(() => titles(page)).toEqual(food.slice(0, 24));
+    expect(await heading(page).textContent()).toBe('Food & Beverages');
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products?category=food'));
+
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(site.url('/'));
+    expectNoTrouble();
+  },
+);
+
+describe('the catalogue on a phone', () => {
+  const width = PHONE;
   it.each([true, false])('searches within a category, with JavaScript: %s', async (javaScriptEnabled) => {
     await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
     await addProduct({ title: 'Plain soap', description: 'For a QUOKKA & friends' });
@@ -163,7 +160,7 @@ it.each([true, false])(
   },
 );
 
-it('another category keeps the scroll position, and the focus on its tab', async () => {
+it('another category keeps the scroll position, and the focus on its tab; a failed one shows an error with a retry', async () => {
   const { page } = await open('/products', { reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 150));
   const paper = tabs(page).filter({ hasText: 'Paper' });
@@ -174,6 +171,14 @@ it('another category keeps the scroll position, and the focus on its tab', async
   await expect.poll(() => cards(page).count()).toBeLessThan(24);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   expect(await paper.evaluate((tab) => tab === document.activeElement)).toBe(true);
+
+  await page.route('**/trpc/public.catalogue*', (route) => route.abort());
+  await tabs(page).filter({ hasText: 'Cleaning' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Failed to fetch products').waitFor();
+  await page.unroute('**/trpc/public.catalogue*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
 });
 
 describe('a card', () => {
@@ -222,17 +227,6 @@ describe('loading, empty and error states', () => {
     for (const text of ['No products found', 'Try a different category.'])
       expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await cards(page).count()).toBe(0);
-  });
-
-  it('a failed request shows an error with a retry', async () => {
-    const { page } = await open();
-    await page.route('**/trpc/public.catalogue*', (route) => route.abort());
-    await tabs(page).filter({ hasText: 'Paper' }).click();
-    const alert = page.getByRole('alert');
-    await alert.getByText('Failed to fetch products').waitFor();
-    await page.unroute('**/trpc/public.catalogue*');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   });
 
   it.each(['/products?category=no-such-category', '/products?page=999', '/products?category=paper&page=50'])(

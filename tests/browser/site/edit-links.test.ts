@@ -33,7 +33,8 @@ describe.each(PAGES)('the edit links of $path', ({ path, tabs }) => {
       await link.click({ trial: true });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await axeFindings(page)).toEqual([]);
+    // The rest of each page is checked where it is tested.
+    expect(await axeFindings(page, ':has(> a[href^="/admin?tab="])')).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     for (const link of links) expect(await link.count()).toBe(0);
     expectNoTrouble();

@@ -31,47 +31,8 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('has logo, items, phone and Get Quote; on the home page its items scroll to the sections', async () => {
-    const { page, expectNoTrouble } = await open('/', { width });
-    await unfold(page);
-    const phone = (await phones()).find(({ label }) => label !== 'Fax')?.value as string;
-    expect(await links(page).allInnerTexts()).toEqual(['Home', 'Products', 'AMC Services', 'About', 'Contact', phone, 'Get Quote']);
-    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    const tel = `tel:+${phone.replaceAll(/\D/g, '')}`;
-    expect(targets).toEqual(['/#home', '/#products', '/#amc', '/about', '/contact', tel, '/contact']);
-    for (const link of await links(page).all()) expect(await link.isVisible()).toBe(true);
-    expect(await header(page).getByRole('link', { name: 'Sahyadri Trading Company, home' }).isVisible()).toBe(true);
-    expectNoTrouble();
-  });
-
-  it('on another page its items link to the home page and its sections', async () => {
-    const { page } = await open('/no/such/page', { width });
-    await unfold(page);
-    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
-    await menuItem(page, 'Products').click();
-    await page.waitForURL(site.url('/#products'));
-    await belowHeader(page, 'products');
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-  });
-
-  it('each navigation starts at the top of the next page', async () => {
-    const { page } = await open('/no/such/page', { width, height: 300 });
-    for (const [name, path] of [
-      ['Home', '/'],
-      ['Get Quote', '/contact'],
-      ['About', '/about'],
-      ['Contact', '/contact'],
-    ] as const) {
-      await scrollTo(page, 200);
-      await choose(page, name);
-      await page.waitForURL(site.url(path));
-      await expect.poll(() => scrollY(page)).toBe(0);
-    }
-  });
-
-  it('stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
-    const { page } = await open('/', { width, reducedMotion: 'reduce' });
+  it('has logo, items, phone and Get Quote; it stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
+    const { page, expectNoTrouble } = await open('/', { width, reducedMotion: 'reduce' });
     const styles = () =>
       header(page).evaluate((element) => {
         const { paddingTop, boxShadow } = getComputedStyle(element);
@@ -88,6 +49,41 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     expect(await styles()).toMatchObject({ shadow: true, top: 0 });
     await scrollTo(page, 0);
     await expect.poll(styles).toEqual(wide);
+
+    await unfold(page);
+    const phone = (await phones()).find(({ label }) => label !== 'Fax')?.value as string;
+    expect(await links(page).allInnerTexts()).toEqual(['Home', 'Products', 'AMC Services', 'About', 'Contact', phone, 'Get Quote']);
+    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const tel = `tel:+${phone.replaceAll(/\D/g, '')}`;
+    expect(targets).toEqual(['/#home', '/#products', '/#amc', '/about', '/contact', tel, '/contact']);
+    for (const link of await links(page).all()) expect(await link.isVisible()).toBe(true);
+    expect(await header(page).getByRole('link', { name: 'Sahyadri Trading Company, home' }).isVisible()).toBe(true);
+    expectNoTrouble();
+  });
+
+  it('on another page its items link to the home page and its sections; each navigation starts at the top of the next page', async () => {
+    const { page } = await open('/no/such/page', { width, height: 300 });
+    await unfold(page);
+    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
+    await menuItem(page, 'AMC Services').click();
+    await page.waitForURL(site.url('/#amc'));
+    await belowHeader(page, 'amc');
+    for (const [name, path] of [
+      ['Get Quote', '/contact'],
+      ['Home', '/'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ] as const) {
+      await scrollTo(page, 200);
+      await choose(page, name);
+      await page.waitForURL(site.url(path));
+      await expect.poll(() => scrollY(page)).toBe(0);
+    }
+    await choose(page, 'Products');
+    await page.waitForURL(site.url('/#products'));
+    await belowHeader(page, 'products');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 });
 
@@ -114,15 +110,6 @@ describe("a small screen's menu", () => {
     await header(page).getByRole('link', { name: 'About' }).isVisible(),
   ];
 
-  it('opens and closes by its button', async () => {
-    const { page } = await open('/', { width });
-    expect(await isOpen(page)).toEqual(['false', false]);
-    await header(page).getByRole('button', { name: 'Open menu' }).click();
-    expect(await isOpen(page)).toEqual(['true', true]);
-    await header(page).getByRole('button', { name: 'Close menu' }).click();
-    expect(await isOpen(page)).toEqual(['false', false]);
-  });
-
   it('closes when an item is selected, and the section is scrolled below the header', async () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
@@ -136,8 +123,14 @@ describe("a small screen's menu", () => {
     expect(await isOpen(page)).toEqual(['false', false]);
   });
 
-  it('closes on Escape, returning the focus, and on a tap outside', async () => {
+  it('traps the focus, and closes by its button, on Escape, returning the focus, and on a tap outside', async () => {
     const { page } = await open('/', { width });
+    expect(await isOpen(page)).toEqual(['false', false]);
+    await header(page).getByRole('button', { name: 'Open menu' }).click();
+    expect(await isOpen(page)).toEqual(['true', true]);
+    await header(page).getByRole('button', { name: 'Close menu' }).click();
+    expect(await isOpen(page)).toEqual(['false', false]);
+
     await scrollTo(page, 400);
     await toggle(page).click();
     await page.keyboard.press('Tab');
@@ -148,10 +141,7 @@ describe("a small screen's menu", () => {
     await page.mouse.click(180, 780);
     expect(await isOpen(page)).toEqual(['false', false]);
     expect(page.url()).toBe(site.url());
-  });
 
-  it('traps the focus while it is open, in both directions', async () => {
-    const { page } = await open('/', { width });
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.closest('header') && document.activeElement.textContent?.trim());

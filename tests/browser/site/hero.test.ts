@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -28,7 +28,7 @@ describe('the hero', () => {
     expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
   });
 
-  it.each(WIDTHS)('shows the company’s name and claim, at %i px', async (width) => {
+  it.each(PHONE_FIRST)('shows the company’s name and claim, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await whenHydrated(page);

@@ -24,18 +24,14 @@ const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g,
 
 describe('the filter on a phone', () => {
   const width = PHONE;
-  it('has a chip for all products and one for each active category', async () => {
+  it('has a chip for all products and one for each active category; it filters in place, shows the count, and resets', async () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });
     const all = ['Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
     const { length: count } = await site.read('products');
     expect(oneLine(await chips(page).allInnerTexts())).toEqual([`All Products ${count}`, ...all]);
     expect(oneLine(await pressed(page))).toEqual([`All Products ${count}`]);
-    expectNoTrouble();
-  });
 
-  it('filters in place, shows the count, and resets', async () => {
-    const { page, expectNoTrouble } = await open({ width });
     const products = await site.read('products');
     await chip(page, 'Food & Beverages').click();
     const food = products.filter(({ category }) => category === 'food');
@@ -72,21 +68,7 @@ describe('the filter on a phone', () => {
 });
 
 describe('the filter', () => {
-  it('shows an error with a retry when the products cannot be loaded', async () => {
-    const { page } = await open();
-    await page.route('**/trpc/public.showcase*', (route) => route.abort());
-    await chip(page, 'Paper Products').click();
-    const alert = page.getByRole('alert');
-    await alert.getByText('Failed to fetch products').waitFor();
-    expect(await cards(page).count()).toBe(0);
-    await page.unroute('**/trpc/public.showcase*');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => cards(page).count()).toBe(SHOWCASE_SIZE);
-    expect(await alert.count()).toBe(0);
-    expect(oneLine(await cards(page).locator('p:first-child').allInnerTexts())).toEqual(expect.arrayContaining(['Paper Products']));
-  });
-
-  it('keeps the shown products, marked as busy, until the response arrives', async () => {
+  it('keeps the shown products, marked as busy, until the response arrives, or shows an error with a retry', async () => {
     const { page } = await open();
     const before = await titles(page);
     let answer = () => {};
@@ -101,6 +83,18 @@ describe('the filter', () => {
     answer();
     await page.locator('ul[aria-busy=false]').waitFor();
     expect(await titles(page)).not.toEqual(before);
+
+    await page.unroute('**/trpc/public.showcase*');
+    await page.route('**/trpc/public.showcase*', (route) => route.abort());
+    await chip(page, 'Cleaning Products').click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Failed to fetch products').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await page.unroute('**/trpc/public.showcase*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(SHOWCASE_SIZE);
+    expect(await alert.count()).toBe(0);
+    expect(oneLine(await cards(page).locator('p:first-child').allInnerTexts())).toEqual(expect.arrayContaining(['Cleaning Products']));
   });
 });
 
@@ -115,47 +109,30 @@ describe('a card', () => {
     expect(await page.getByText('Abandoned', { exact: true }).count()).toBe(0);
   });
 
-  it.each([
-    ['missing', null],
-    ['broken', '/pictures/no-such-picture.webp'],
-  ])('with a %s picture shows the fallback image', async (_, image) => {
-    await addProduct({ title: 'Pictureless', image });
+  it('shows the fallback image for a missing or broken picture; links to the product and to the contact form for it', async () => {
+    const { id } = await addProduct({ title: 'Linked', image: null });
+    await addProduct({ title: 'Broken', image: '/pictures/no-such-picture.webp' });
     const { page, expectNoTrouble } = await open();
-    const picture = card(page, 'Pictureless').getByRole('img', { name: 'Pictureless' });
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-    expect(await picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
-    expectNoTrouble(/no-such-picture/);
-  });
-
-  it('links to the product and to the contact form for it', async () => {
-    const { id } = await addProduct({ title: 'Linked' });
-    const { page } = await open();
+    for (const title of ['Linked', 'Broken']) {
+      const picture = card(page, title).getByRole('img', { name: title });
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+      expect(await picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+    }
     expect(await card(page, 'Linked').getByRole('link').allInnerTexts()).toEqual(['View', 'Order']);
     await card(page, 'Linked').getByRole('link', { name: 'View Linked' }).click();
     await page.waitForURL(site.url(`/product/${id}`));
     await page.goBack();
     await card(page, 'Linked').getByRole('link', { name: 'Order Linked' }).click();
     await page.waitForURL(site.url(`/contact?product=${id}`));
-  });
-
-  it('shows badge and price only if there are any, and two lines of description', async () => {
-    await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
-    await addProduct({ title: 'Plain', badge: null, price: null });
-    const { page } = await open({ width: 360 });
-    const rich = card(page, 'Rich');
-    expect(await rich.getByText('Bestseller', { exact: true }).isVisible()).toBe(true);
-    expect(await rich.getByText('₹1,23,456.50', { exact: true }).isVisible()).toBe(true);
-    expect(await card(page, 'Plain').textContent()).not.toMatch(/₹|Bestseller|null/);
-    const lines = await rich.getByText('long words').evaluate((element) => {
-      return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
-    });
-    expect(lines).toBeCloseTo(2, 1);
+    expectNoTrouble(/no-such-picture/);
   });
 });
 
 describe('the grid', () => {
-  it('has as many columns as fit', async () => {
+  it('has as many columns as fit; a card has badge and price only if there are any, and two lines of description', async () => {
+    await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
+    await addProduct({ title: 'Plain', badge: null, price: null });
     const { page } = await open();
     const lefts = () => cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
     for (const [width, columns] of [
@@ -166,10 +143,14 @@ describe('the grid', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(async () => new Set(await lefts()).size).toBe(columns);
     }
-  });
-
-  it('is followed by a link to the whole catalogue', async () => {
-    const { page } = await open();
+    const rich = card(page, 'Rich');
+    expect(await rich.getByText('Bestseller', { exact: true }).isVisible()).toBe(true);
+    expect(await rich.getByText('₹1,23,456.50', { exact: true }).isVisible()).toBe(true);
+    expect(await card(page, 'Plain').textContent()).not.toMatch(/₹|Bestseller|null/);
+    const lines = await rich.getByText('long words').evaluate((element) => {
+      return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
+    });
+    expect(lines).toBeCloseTo(2, 1);
     await page.getByRole('link', { name: 'View Full Catalog' }).click();
     await page.waitForURL(site.url('/products'));
   });

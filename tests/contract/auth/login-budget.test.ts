@@ -35,6 +35,7 @@ describe.each(oneProvider)('the login budget of an account on %s', (provider) =>
   };
   beforeAll(async () => {
     app = await startApp(provider, {
+      isFirst: true,
       env: { RATE_LIMITS: 'on', LOGIN_ACCOUNT_LIMIT: '60/15' },
       now: () => now,
       wrap: (db) => ({
@@ -106,7 +107,7 @@ describe.each(oneProvider)('the login budget of an account on %s', (provider) =>
 });
 
 it('handles the latest attempt before most of 120 queued guesses', async () => {
-  const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' } });
+  const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' }, isFirst: true });
   const queued = vi.spyOn(app.site.passwords, 'asStranger');
   holdComparisons();
   const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: inOtherRegion(n) }));

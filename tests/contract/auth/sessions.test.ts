@@ -32,7 +32,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
 
   beforeAll(async () => {
     now = new Date('2026-03-02T06:00:00Z');
-    app = await startApp(provider, { now: () => now });
+    app = await startApp(provider, { now: () => now, isFirst: true });
     await user('disabled', { isActive: false });
     await user('colleague');
   });

@@ -17,7 +17,7 @@ describe.each(providers)('changes on %s', (provider) => {
   beforeEach(async () => {
     await site?.close();
     now = new Date('2026-03-02T18:29:00Z');
-    site = await startContent(provider, { now: () => now });
+    site = await startContent(provider, { now: () => now, isFirst: true });
   });
   afterAll(() => site.close());
 

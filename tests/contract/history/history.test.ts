@@ -6,6 +6,7 @@ import type { Change } from '../../../server/features/content/change';
 import type { Row } from '../../../server/features/content/rows';
 import { writeContent } from '../../../server/features/content/write-content';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
+import { amount } from '../../faults/long-form';
 import { type Content, contentOf, editableTypes, everyType, startContent, writable } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { sample } from '../../support/samples';
@@ -287,7 +288,7 @@ describe('undo on sqlite', () => {
       }
       expect(await state()).toEqual(before);
     });
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: amount(10, 25) });
     await site.close();
   });
 });

@@ -36,6 +36,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
 
   beforeAll(async () => {
     app = await startApp(provider, {
+      isFirst: true,
       env: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', LOGIN_LIMIT: '2/15', FORM_LIMIT: '1/10', TRUST_PROXY: `${PROXY}/32`, SLOW_MS: '20' },
       log: {
         write: (line) => {
