@@ -108,10 +108,7 @@ export class ProductColumns {
   /** Makes the orders of all that was added. */
   *complete(): Generator<void> {
     this.#current = this.size;
-    for (const sort of sorts) {
-      const places = Uint32Array.from(this.titles.keys());
-      this.#orders[sort] = yield* sortInSteps(places, this.#comparators[sort]);
-    }
+    for (const sort of sorts) this.#orders[sort] = yield* sortInSteps(this.size, this.#comparators[sort]);
     this.#names = undefined;
   }
 

@@ -18,27 +18,28 @@ export function withInserted(array: Uint32Array, size: number, at: number, value
   return longer;
 }
 
-const RUN = 1_024;
+const STEP = 1_024;
 
-/** Sorts the numbers; each step takes some milliseconds at most, so that others can run in between. */
-export function* sortInSteps(numbers: Uint32Array, compare: (a: number, b: number) => number): Generator<void, Uint32Array> {
-  const size = numbers.length;
-  for (let from = 0; from < size; from += RUN) {
-    numbers.subarray(from, from + RUN).sort(compare);
+/** The numbers from 0 up to `size`, sorted. Each step takes a few milliseconds at most, so that others can run in between. */
+export function* sortInSteps(size: number, compare: (a: number, b: number) => number): Generator<void, Uint32Array> {
+  let [source, target] = [new Uint32Array(size), new Uint32Array(size)];
+  for (let from = 0; from < size; from += STEP) {
+    const run = source.subarray(from, from + STEP);
+    for (let at = 0; at < run.length; at += 1) run[at] = from + at;
+    run.sort(compare);
     yield;
   }
-  let [source, target]: [Uint32Array, Uint32Array] = [numbers, new Uint32Array(size)];
-  for (let width = RUN; width < size; width *= 2) {
+  for (let width = STEP; width < size; width *= 2) {
     for (let from = 0; from < size; from += 2 * width) {
-      merge(source.subarray(from, from + width), source.subarray(from + width, from + 2 * width), target.subarray(from), compare);
-      yield;
+      const [a, b] = [source.subarray(from, from + width), source.subarray(from + width, from + 2 * width)];
+      yield* merge(a, b, target.subarray(from), compare);
     }
     [source, target] = [target, source];
   }
   return source;
 }
 
-function merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a: number, b: number) => number): void {
+function* merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a: number, b: number) => number): Generator<void> {
   let [atA, atB] = [0, 0];
   while (atA < a.length && atB < b.length) {
     const [first, second] = [a[atA] as number, b[atB] as number];
@@ -46,6 +47,7 @@ function merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a:
     target[atA + atB] = isFirst ? first : second;
     if (isFirst) atA += 1;
     else atB += 1;
+    if ((atA + atB) % STEP === 0) yield;
   }
   target.set(a.subarray(atA), atA + atB);
   target.set(b.subarray(atB), a.length + atB);

@@ -37,7 +37,7 @@ export class Vocabulary {
   /** Sorts the words in steps; returns the new number of each. */
   *complete(): Generator<void, Uint32Array> {
     const words = this.#words;
-    const order = yield* sortInSteps(Uint32Array.from(words.keys()), (a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
+    const order = yield* sortInSteps(words.length, (a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
     const renumbered = new Uint32Array(order.length);
     this.#words = [];
     this.#known = new Map();
