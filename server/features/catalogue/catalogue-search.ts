@@ -32,7 +32,6 @@ const type = typeByPath(product.path);
 const ownFields = ['title', 'sku', 'searchWords'];
 const facts = ['id', 'title', 'orderPriority', 'categoryId', 'stock', 'price', 'badge'];
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
-
 const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
 
 /** An index, the content version that it has, and the last revision that is in it. */
