@@ -42,6 +42,8 @@ export class CatalogueSearch {
   #following: Promise<void> | undefined;
   /** While an index is being made. */
   #building: Promise<void> | undefined;
+  /** The badges as the database has them, at a content version. */
+  #counted: { version: number; badges: Promise<string[]> } | undefined;
   #isClosed = false;
 
   constructor(
@@ -86,6 +88,18 @@ export class CatalogueSearch {
   async badges(): Promise<string[]> {
     const index = await this.#followed();
     if (index) return index.badges;
+    // Counting reads every product: once for a version, however many pages are asked for.
+    const version = this.version.current;
+    if (this.#counted?.version !== version) {
+      this.#counted = { version, badges: this.#countBadges() };
+      this.#counted.badges.catch(() => {
+        this.#counted = undefined;
+      });
+    }
+    return this.#counted.badges;
+  }
+
+  async #countBadges(): Promise<string[]> {
     const counted = await this.db.read.product.groupBy({ by: ['badge'], where: type.public.where, _count: { _all: true } });
     return mostFrequent(counted.flatMap(({ badge, _count }) => (badge === null ? [] : [[badge, _count._all] as const])));
   }
