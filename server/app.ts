@@ -62,8 +62,9 @@ export async function buildApp({ env, db: database, pages, now = () => new Date(
   http.addHook('onClose', async () => version.stop());
   http.addHook('onClose', async () => cache.close());
   await seedContent(site);
-  // No visitor waits for it.
-  await site.catalogue.current();
+  // In the background: only searches wait for it.
+  http.addHook('onListen', async () => site.catalogue.start());
+  http.addHook('onClose', async () => site.catalogue.close());
   const generatedPassword = await ensureAdministrator(site);
 
   registerErrorHandlers(http, site);

@@ -2,7 +2,7 @@
 import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
-import type { Context, Rights } from './context';
+import type { Context, Rights, Site } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 
@@ -20,6 +20,8 @@ export type Meta = Rights & {
   answer?: z.ZodType;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
   isCacheable?: (answer: never, input: never) => boolean;
+  /** For a public query: awaited before a request takes a place in the queue, where others would wait as well. */
+  waitsFor?: (site: Site, input: never) => Promise<void>;
 };
 
 type SerializedInput = { json: unknown; meta?: { values?: unknown; v?: number } };

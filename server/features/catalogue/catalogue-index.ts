@@ -1,158 +1,132 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
+import { Postings } from './postings';
+import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
+import { withRoom } from './typed-arrays';
 import { type Hit, type Kind, Vocabulary } from './vocabulary';
-import { fold, wordsOf } from './words';
+import { wordsOf } from './words';
 
-/** A product as the index gets it; all are visible. */
-export type IndexedProduct = {
-  id: number;
-  title: string;
-  orderPriority: number;
-  categoryId: number | null;
-  stock: number;
-  price: number | null;
-  badge: string | null;
-  /** The texts of the fields below the title, as far as visitors may search them. */
-  texts: Record<Exclude<Field, 'title' | 'category'>, string>;
-};
+/** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
+export type IndexedProduct = ProductFacts & { texts: Record<Exclude<Field, 'title' | 'category'>, string> };
 
 type Field = 'title' | 'sku' | 'category' | 'searchWords' | 'text';
 const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'text'];
+const CATEGORY = fields.indexOf('category');
 
 /** How close a product is to a searched word, by how its word answers it and in which of the fields. */
-const closeness: Record<Kind, readonly number[]> = {
-  exact: [20, 17, 15, 14, 10],
-  prefix: [19, 16, 13, 12, 6],
-  inside: [11, 9, 8, 7, 3],
-  near: [18, 0, 8, 8, 5],
-  far: [17, 0, 7, 7, 4],
+const closeness: Record<Kind, Uint8Array> = {
+  exact: Uint8Array.of(20, 17, 15, 14, 10),
+  prefix: Uint8Array.of(19, 16, 13, 12, 6),
+  inside: Uint8Array.of(11, 9, 8, 7, 3),
+  near: Uint8Array.of(18, 0, 8, 8, 5),
+  far: Uint8Array.of(17, 0, 7, 7, 4),
 };
+const EXACT_TITLE = closeness.exact[0] as number;
+/** What a word adds to a product's score, by how close it is: to the sum, to the number of words, and to that of exact words of the title. */
+const COUNT = 16;
+const TITLE_COUNT = 24;
+const scoreOf = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
+  value === 0 ? 0 : value + (1 << COUNT) + (value === EXACT_TITLE ? 1 << TITLE_COUNT : 0),
+);
 /** At most sixteen words, of up to 20, and one for a whole title. */
 const MOST = 16 * 20 + 1;
 
-export type Entry = Omit<IndexedProduct, 'texts' | 'stock'> & { place: number; inStock: boolean; name: string };
-
-const byId = (a: Entry, b: Entry) => a.id - b.id;
-const byPrice = (a: Entry, b: Entry) => Number(a.price === null) - Number(b.price === null) || Number(a.price) - Number(b.price);
-const comparators = {
-  office: (a: Entry, b: Entry) => a.orderPriority - b.orderPriority || byId(a, b),
-  name: (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : byId(a, b)),
-  price: (a: Entry, b: Entry) => byPrice(a, b) || byId(a, b),
-  // Without a price last, as well.
-  '-price': (a: Entry, b: Entry) => Number(a.price === null) - Number(b.price === null) || Number(b.price) - Number(a.price) || byId(a, b),
-  newest: (a: Entry, b: Entry) => b.id - a.id,
-};
-export type Sort = keyof typeof comparators;
-export const sorts = Object.keys(comparators) as Sort[];
-
-export type Selection = {
-  words: readonly string[];
-  accepts?: ((entry: Entry) => boolean) | undefined;
-  sort?: Sort | undefined;
-  skip?: number;
-  take: number;
-};
+export type Selection = { words: readonly string[]; filter?: Filter; sort?: Sort | undefined; skip?: number; take: number };
 /** A part of what was found, and how many there are. `isNearest`: no product has all words, these have the most of them. */
-export type Selected = { entries: Entry[]; total: number; isNearest: boolean };
+export type Selected = { products: { id: number; title: string }[]; total: number; isNearest: boolean };
 
 export class CatalogueIndex {
   readonly #vocabulary = new Vocabulary();
-  /** By word: the products that have it, each with the best field it stands in, as place × 8 + field. */
-  readonly #postings: number[][] = [];
-  /** A changed product gets a new place, so nothing is searched for in the postings. */
-  readonly #entries: (Entry | undefined)[] = [];
-  /** How many words the title at a place has: read for each product that is found, so not in the entry. */
-  readonly #titleWords: number[] = [];
-  readonly #current = new Map<number, Entry>();
-  readonly #badges = new Map<string, number>();
-  readonly #categories = new Map<number, Set<number>>();
-  /** The places in each order. */
-  readonly #orders: Record<Sort, number[]> = { office: [], name: [], price: [], '-price': [], newest: [] };
+  readonly #postings = new Postings();
+  readonly #columns = new ProductColumns();
+  /** How many words the title at a place has. */
+  #titleWords = new Uint8Array(0);
+  /** The categories that have a word in their names, by their numbers. */
+  #categories = new Postings();
+  /** Used by one search after the other. */
+  #scratch = new Scratch(0);
 
-  /** Whether more places were given up than are in use; then it should be made anew. */
   get isWorn(): boolean {
-    return this.#entries.length > 2 * this.#current.size + 1_000;
+    return this.#columns.isWorn;
   }
 
-  /** The badges, the most frequent first. */
   get badges(): string[] {
-    return [...this.#badges].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([badge]) => badge);
+    return this.#columns.badges;
   }
 
-  /** Adds products to an index that nobody reads yet; `sortBy` completes it. */
+  /** Adds products to an index that nobody reads yet; `complete` is needed afterwards. */
   fill(products: Iterable<IndexedProduct>): void {
-    for (const product of products) this.#add(product);
+    for (const product of products) this.#add(product, false);
   }
 
-  /** Sorts what `fill` added. */
-  sortBy(sort: Sort): void {
-    this.#orders[sort] = [...this.#current.values()].sort(comparators[sort]).map(({ place }) => place);
+  /** Makes what was filled searchable, in steps of some milliseconds. */
+  *complete(): Generator<void> {
+    yield* this.#postings.complete(yield* this.#vocabulary.complete());
+    yield* this.#columns.complete();
   }
 
   /** Adds a product, or replaces what is known of it. */
   put(product: IndexedProduct): void {
     this.remove(product.id);
-    const entry = this.#add(product);
-    for (const sort of sorts) this.#orders[sort].splice(this.#positionOf(entry, sort), 0, entry.place);
+    this.#columns.insert(this.#add(product, true));
   }
 
   remove(id: number): void {
-    const entry = this.#current.get(id);
-    if (!entry) return;
-    for (const sort of sorts) this.#orders[sort].splice(this.#positionOf(entry, sort), 1);
-    this.#current.delete(id);
-    this.#entries[entry.place] = undefined;
-    this.#countBadge(entry, -1);
+    this.#columns.remove(id);
   }
 
-  /** Replaces the names of the categories that visitors see. */
+  /** Replaces the names of the categories that visitors see; after `complete`. */
   setCategories(categories: Iterable<{ id: number; name: string }>): void {
-    this.#categories.clear();
-    for (const { id, name } of categories) this.#categories.set(id, new Set(wordsOf(name).map((word) => this.#vocabulary.add(word))));
+    this.#categories = new Postings();
+    for (const { id, name } of categories) {
+      const number = this.#columns.categoryNumber(id);
+      for (const word of wordsOf(name)) this.#categories.add(this.#vocabulary.add(word), number, CATEGORY);
+    }
   }
 
   /** The products that have all words, in the order that is asked for or else the closest first; the nearest ones if none has all. */
   select(selection: Selection): Selected {
-    const { words, sort } = selection;
-    const isRanked = sort === undefined;
-    if (words.length === 0) return this.#part(selection, undefined, 0, false);
-    let score = this.#score(words, false);
-    let found = this.#part(selection, score, score.asked, isRanked);
+    const isRanked = selection.sort === undefined;
+    if (selection.words.length === 0) return this.#part(selection, 0, false);
+    const answers = this.#answersTo(selection.words);
+    this.#score(answers.map(({ hits }) => hits));
+    let found = this.#part(selection, answers.length, isRanked);
     // What exists is not taken for a spelling mistake, unless nothing is found so.
-    if (found.total === 0 && score.couldForgive) {
-      score = this.#score(words, true);
-      found = this.#part(selection, score, score.asked, isRanked);
+    if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
+      this.#score(answers.map(({ hits, exists }) => (exists === undefined ? hits : [...hits, ...this.#vocabulary.similarTo(exists)])));
+      found = this.#part(selection, answers.length, isRanked);
     }
-    for (let most = score.asked - 1; found.total === 0 && most > 0 && most * 2 >= score.asked; most -= 1)
-      found = { ...this.#part(selection, score, most, true), isNearest: true };
+    for (let most = answers.length - 1; found.total === 0 && most > 0 && most * 2 >= answers.length; most -= 1)
+      found = { ...this.#part(selection, most, true), isNearest: true };
     return found;
   }
 
   /** What has so many of the words and is accepted; if `isRanked`, the closest first, and equally close ones in the order. */
-  #part({ sort, accepts, skip = 0, take }: Selection, score: Score | undefined, count: number, isRanked: boolean): Selected {
-    const order = this.#orders[sort ?? 'office'];
-    const found = new Uint32Array(order.length);
+  #part({ sort, filter = {}, skip = 0, take }: Selection, count: number, isRanked: boolean): Selected {
+    const order = this.#columns.order(sort ?? 'office');
+    const accepts = this.#columns.accepts(filter);
+    const { scores, found } = this.#roomFor(this.#columns.size);
     let total = 0;
     for (const place of order) {
-      if (score && score.counts[place] !== count) continue;
-      if (accepts && !accepts(this.#entries[place] as Entry)) continue;
+      if (count > 0 && (((scores[place] as number) >>> COUNT) & 0xff) !== count) continue;
+      if (accepts && !accepts(place)) continue;
       found[total] = place;
       total += 1;
     }
-    const shown =
-      score && isRanked
-        ? this.#closest(found.subarray(0, total), score, count, skip, take)
-        : found.subarray(skip, Math.min(skip + take, total));
-    return { entries: [...shown].map((place) => this.#entries[place] as Entry), total, isNearest: false };
+    const all = found.subarray(0, total);
+    const shown = isRanked ? this.#closest(all, count, skip, take) : [...all.subarray(skip, skip + take)];
+    const { idOf, titles } = this.#columns;
+    return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string })), total, isNearest: false };
   }
 
   /** A part of the places, sorted by closeness: a counting sort, as there may be very many and few different sums. */
-  #closest(places: Uint32Array, { sums, exactTitles }: Score, count: number, skip: number, take: number): number[] {
-    const distances = new Uint16Array(places.length);
+  #closest(places: Uint32Array, count: number, skip: number, take: number): number[] {
+    const { scores, distances } = this.#scratch;
     const starts = new Uint32Array(MOST + 2);
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] as number;
-      const isWholeTitle = exactTitles[place] === count && this.#titleWords[place] === count;
-      const distance = MOST - (sums[place] as number) - (isWholeTitle ? 1 : 0);
+      const score = scores[place] as number;
+      const isWholeTitle = score >>> TITLE_COUNT === count && this.#titleWords[place] === count;
+      const distance = MOST - (score & 0xffff) - (isWholeTitle ? 1 : 0);
       distances[at] = distance;
       starts[distance + 1] = (starts[distance + 1] as number) + 1;
     }
@@ -167,110 +141,70 @@ export class CatalogueIndex {
     return shown;
   }
 
-  /** Where the product stands in an order, or belongs. */
-  #positionOf(entry: Entry, sort: Sort): number {
-    const order = this.#orders[sort];
-    let [low, high] = [0, order.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (comparators[sort](this.#entries[order[middle] as number] as Entry, entry) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #add({ id, title, orderPriority, categoryId, stock, price, badge, texts }: IndexedProduct): Entry {
-    const place = this.#entries.length;
+  #add(product: IndexedProduct, isComplete: boolean): number {
+    const { title, texts } = product;
+    const place = this.#columns.add(product);
     const titleWords = new Set(wordsOf(title));
-    // Written out: objects made by spreading are slow to read, and a search reads all of them.
-    const entry: Entry = {
-      place,
-      id,
-      title,
-      orderPriority,
-      categoryId,
-      price,
-      badge,
-      inStock: stock > 0,
-      name: fold(title),
-    };
     const fieldOf = new Map<string, number>();
     // A SKU is also typed without its hyphens.
     const all = { ...texts, title, category: '', sku: `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}` };
     for (const [number, field] of fields.entries()) {
       for (const word of field === 'title' ? titleWords : wordsOf(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
-    for (const [word, field] of fieldOf) {
-      const at = this.#vocabulary.add(word);
-      this.#postings[at] ??= [];
-      this.#postings[at].push(place * 8 + field);
-    }
-    this.#entries.push(entry);
-    this.#titleWords.push(titleWords.size);
-    this.#current.set(id, entry);
-    this.#countBadge(entry, 1);
-    return entry;
+    for (const [word, field] of fieldOf) this.#postings[isComplete ? 'add' : 'fill'](this.#vocabulary.add(word), place, field);
+    this.#titleWords = withRoom(this.#titleWords, place + 1, (length) => new Uint8Array(length));
+    this.#titleWords[place] = titleWords.size;
+    return place;
   }
 
-  #countBadge({ badge }: Entry, more: 1 | -1): void {
-    if (badge === null) return;
-    const count = (this.#badges.get(badge) ?? 0) + more;
-    if (count > 0) this.#badges.set(badge, count);
-    else this.#badges.delete(badge);
-  }
-
-  #score(searched: readonly string[], isForgiving: boolean): Score {
-    let couldForgive = false;
-    const words = searched.flatMap((word) => {
-      const containing = this.#vocabulary.containing(word);
-      couldForgive ||= containing.length > 0;
-      if (containing.length > 0) return [isForgiving ? [...containing, ...this.#vocabulary.similarTo(word)] : containing];
+  /** For each word what answers it, and the word itself if it exists; two for a word that is two words. */
+  #answersTo(words: readonly string[]): { hits: Hit[]; exists?: string }[] {
+    return words.flatMap((word) => {
+      const hits = this.#vocabulary.containing(word);
+      if (hits.length > 0) return [{ hits, exists: word }];
       const parts = this.#vocabulary.split(word);
-      return parts ? parts.map((part) => this.#vocabulary.containing(part)) : [this.#vocabulary.similarTo(word)];
+      return parts ? parts.map((part) => ({ hits: this.#vocabulary.containing(part) })) : [{ hits: this.#vocabulary.similarTo(word) }];
     });
-    const size = this.#entries.length;
-    const score: Score = {
-      asked: words.length,
-      couldForgive,
-      sums: new Uint16Array(size),
-      counts: new Uint8Array(size),
-      exactTitles: new Uint8Array(size),
-    };
-    for (const hits of words) {
-      const best = new Uint8Array(size);
-      for (const { word, kind } of hits) {
-        const values = closeness[kind];
-        for (const posting of this.#postings[word] ?? []) {
-          const place = posting >>> 3;
-          best[place] = Math.max(best[place] as number, values[posting & 7] as number);
-        }
-      }
-      this.#addCategories(hits, best);
-      for (let place = 0; place < size; place += 1) {
-        const value = best[place] as number;
-        if (value === 0) continue;
-        score.counts[place] = (score.counts[place] as number) + 1;
-        score.sums[place] = (score.sums[place] as number) + value;
-        if (value === closeness.exact[0]) score.exactTitles[place] = (score.exactTitles[place] as number) + 1;
-      }
-    }
-    return score;
   }
 
-  #addCategories(hits: readonly Hit[], best: Uint8Array): void {
-    const kindOf = new Map(hits.map(({ word, kind }) => [word, kind]));
-    const values = new Map<number, number>();
-    for (const [id, words] of this.#categories) {
-      const found = [...words].flatMap((word) => kindOf.get(word) ?? []).map((kind) => closeness[kind][2] as number);
-      if (found.length > 0) values.set(id, Math.max(...found));
+  /** Counts for each place how many of the words it has, and how closely. */
+  #score(words: readonly Hit[][]): void {
+    const size = this.#columns.size;
+    const { best, scores } = this.#roomFor(size);
+    const { categories, categoryCount } = this.#columns;
+    scores.fill(0);
+    for (const hits of words) {
+      best.fill(0);
+      const ofCategories = new Uint8Array(categoryCount + 1);
+      for (const { from, to, kind } of hits) {
+        this.#postings.raise(best, from, to, closeness[kind]);
+        this.#categories.raise(ofCategories, from, to, closeness[kind]);
+      }
+      if (ofCategories.some((value) => value > 0)) {
+        for (let place = 0; place < size; place += 1)
+          best[place] = Math.max(best[place] as number, ofCategories[categories[place] as number] as number);
+      }
+      for (let place = 0; place < size; place += 1) scores[place] = (scores[place] as number) + (scoreOf[best[place] as number] as number);
     }
-    if (values.size === 0) return;
-    for (const { categoryId, place } of this.#entries.filter((entry) => entry !== undefined)) {
-      const value = categoryId === null ? 0 : (values.get(categoryId) ?? 0);
-      best[place] = Math.max(best[place] as number, value);
-    }
+  }
+
+  #roomFor(size: number): Scratch {
+    if (this.#scratch.best.length < size) this.#scratch = new Scratch(Math.ceil(size * 1.25) + 64);
+    return this.#scratch;
   }
 }
 
-/** By place: the sum over the words, how many of them the product has, and how many of them as words of its title. */
-type Score = { asked: number; couldForgive: boolean; sums: Uint16Array; counts: Uint8Array; exactTitles: Uint8Array };
+/** Arrays by place that a search needs, and those of what it found. */
+class Scratch {
+  readonly best: Uint8Array;
+  readonly scores: Uint32Array;
+  readonly found: Uint32Array;
+  readonly distances: Uint16Array;
+
+  constructor(size: number) {
+    this.best = new Uint8Array(size);
+    this.scores = new Uint32Array(size);
+    this.found = new Uint32Array(size);
+    this.distances = new Uint16Array(size);
+  }
+}

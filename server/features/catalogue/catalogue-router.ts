@@ -23,7 +23,8 @@ import { listTag, rowTag } from '../content/content-tags';
 import { afterCursor } from '../content/list-page';
 import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
-import type { Entry } from './catalogue-index';
+import type { Selected } from './catalogue-index';
+import { isNarrowed } from './catalogue-search';
 import { searchedWords } from './words';
 
 const type = typeByPath(product.path);
@@ -57,7 +58,11 @@ function isCacheablePage({ products, category }: CatalogueResult, input: Catalog
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
 export const catalogue = publicProcedure
-  .meta({ access: 'public', isCacheable: isCacheablePage })
+  .meta({
+    access: 'public',
+    isCacheable: isCacheablePage,
+    waitsFor: ({ catalogue }, choice: CatalogueChoice) => catalogue.readyFor(choice),
+  })
   .input(
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
@@ -76,16 +81,10 @@ export const catalogue = publicProcedure
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
-    const isPlain = [input.q, input.stock, input.price, input.badge, input.sort].every((value) => value === '');
-    const found = isKnown ? await (isPlain ? readPage : findPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
+    const found = isKnown ? await (isNarrowed(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
+    const badges = await dependentOn(ctx, listTag(product, 'badge')).badges();
     const cards = { products: found.products.map(toCard), nearest: found.nearest.map(toCard) };
-    return {
-      ...found,
-      ...cards,
-      page,
-      category,
-      badges: (await readIndex(ctx, listTag(product, 'badge'))).badges.slice(0, FILTERED_BADGES),
-    };
+    return { ...found, ...cards, page, category, badges: badges.slice(0, FILTERED_BADGES) };
   });
 
 /** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
@@ -98,36 +97,30 @@ async function findPage(ctx: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePa
   const { q, categoryId, stock, price, badge, sort, page } = choice;
   const words = searchedWords(q);
   if (words.length === 0 && q !== '') return nothing;
-  const accepts = (entry: Entry) =>
-    (categoryId === undefined || entry.categoryId === categoryId) &&
-    (stock === '' || entry.inStock) &&
-    (price === '' || entry.price !== null) &&
-    (badge === '' || entry.badge === badge);
-  const isNarrowed = categoryId !== undefined || stock !== '' || price !== '' || badge !== '';
-  const index = await readIndex(ctx, product.model);
-  const { entries, total, isNearest } = index.select({
+  const index = await dependentOn(ctx, product.model).current();
+  const selected = index.select({
     words,
-    // Reading each product is what costs most.
-    accepts: isNarrowed ? accepts : undefined,
+    filter: { categoryId, badge: badge || undefined, inStock: stock !== '', isPriced: price !== '' },
     sort: sort || undefined,
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE,
   });
-  const products = await readEntries(ctx.db, entries);
+  const { total, isNearest } = selected;
+  const products = await readFound(ctx.db, selected);
   if (isNearest) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
   return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
 }
 
 /** The index in memory, for an answer that shows what `tag` names. */
-function readIndex({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, tag: string) {
+function dependentOn({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, tag: string) {
   dependOn(db.read, [tag, productCategory.model]);
-  return catalogue.current();
+  return catalogue;
 }
 
-async function readEntries(db: Database, entries: readonly Entry[]): Promise<Listed[]> {
-  const rows = await listProducts(db, { where: { id: { in: entries.map(({ id }) => id) } }, take: entries.length });
+async function readFound(db: Database, { products }: Selected): Promise<Listed[]> {
+  const rows = await listProducts(db, { where: { id: { in: products.map(({ id }) => id) } }, take: products.length });
   const found = new Map(rows.map((row) => [row.id, row]));
-  return entries.flatMap(({ id }) => found.get(id) ?? []);
+  return products.flatMap(({ id }) => found.get(id) ?? []);
 }
 
 /** One row more than the page shows is read. It starts at the list cache's cursor for the page, if there is one. */
@@ -153,13 +146,15 @@ export const suggestions = publicProcedure
   .meta({
     access: 'public',
     isCacheable: (found: object[], { q }: { q: string }) => found.length > 0 && q.length <= MAX_CACHED_LETTERS,
+    waitsFor: ({ catalogue }) => catalogue.ready(),
   })
   .input(z.object({ q: anyText(100) }))
   .query(async ({ ctx, input: { q } }) => {
     const words = searchedWords(q);
     if (words.length === 0) return [];
-    const { entries, isNearest } = (await readIndex(ctx, product.model)).select({ words, take: SUGGESTED_PRODUCTS });
-    return isNearest ? [] : entries.map(({ id, title }) => ({ id, title }));
+    const index = await dependentOn(ctx, product.model).current();
+    const { products, isNearest } = index.select({ words, take: SUGGESTED_PRODUCTS });
+    return isNearest ? [] : products;
   });
 
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */

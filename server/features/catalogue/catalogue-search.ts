@@ -1,14 +1,17 @@
-/** Keeps the catalogue's index true: read at the start, then only what changed, when somebody searches. */
+/** Keeps the catalogue's index true: made in the background of the start, then only what changed is read, when somebody searches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
+import type { CatalogueChoice } from '../../../shared/page-address';
 import type { Database } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
-import { listRows, type Row } from '../content/rows';
+import { type Row, readDelegate } from '../content/rows';
 import { publicTextFields } from '../content/search';
-import { CatalogueIndex, type IndexedProduct, sorts } from './catalogue-index';
+import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
+import { mostFrequent } from './product-columns';
 
 declare module '../../platform/context' {
   interface Site {
@@ -17,45 +20,106 @@ declare module '../../platform/context' {
 }
 
 /** Small enough not to delay other requests. */
-const CHUNK_SIZE = 250;
-const CHANGES_AT_ONCE = 25;
+const CHUNK_SIZE = 100;
+const PRODUCTS_AT_ONCE = 25;
 /** From so many changed products, as an import has, a new index costs less. */
 const MANY_CHANGES = 1_000;
+/** So long a search waits for a new index. */
+const MAX_WAIT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
 
 const type = typeByPath(product.path);
 const ownFields = ['title', 'sku', 'searchWords'];
+const facts = ['id', 'title', 'orderPriority', 'categoryId', 'stock', 'price', 'badge'];
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
+const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
 
 /** An index, the content version that it has, and the last revision that is in it. */
 type State = { index: CatalogueIndex; version: number; revision: number };
 
 export class CatalogueSearch {
   #state: State | undefined;
-  #work: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
+  /** While an index is being made. */
+  #building: Promise<void> | undefined;
+  /** The badges as the database has them, at a content version. */
+  #counted: { version: number; badges: Promise<string[]> } | undefined;
+  #isClosed = false;
 
   constructor(
     private readonly db: Database,
     private readonly version: ContentVersion,
   ) {}
 
-  /** The index with everything that was committed before the call. */
+  /** Makes the index, unless it is there. */
+  async start(): Promise<void> {
+    while (!this.#isClosed && !(await this.#followed())) await this.#building;
+  }
+
+  /** Ends the making of an index, for shutdown. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#building?.catch(() => undefined);
+  }
+
+  /** Waits for an index that is being made, before a request takes a place among the pages under way: those would wait as well. */
+  async ready(): Promise<void> {
+    if (await this.#followed()) return;
+    let timeout: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => reject(notReady()), MAX_WAIT_MS);
+    });
+    await Promise.race([this.start(), tooLate]).finally(() => clearTimeout(timeout));
+  }
+
+  /** The same for a page of the catalogue, which needs the index only if it is narrowed or sorted. */
+  async readyFor(choice: CatalogueChoice): Promise<void> {
+    if (isNarrowed(choice)) await this.ready();
+  }
+
+  /** The index with everything that was committed before the call; rejects with 503 while it is being made. */
   async current(): Promise<CatalogueIndex> {
+    const index = await this.#followed();
+    if (!index) throw notReady();
+    return index;
+  }
+
+  /** The badges of visible products, the most frequent first; from the database while the index is being made. */
+  async badges(): Promise<string[]> {
+    const index = await this.#followed();
+    if (index) return index.badges;
+    // Counting reads every product: once for a version, however many pages are asked for.
+    const version = this.version.current;
+    if (this.#counted?.version !== version) {
+      this.#counted = { version, badges: this.#countBadges() };
+      this.#counted.badges.catch(() => {
+        this.#counted = undefined;
+      });
+    }
+    return this.#counted.badges;
+  }
+
+  async #countBadges(): Promise<string[]> {
+    const counted = await this.db.read.product.groupBy({ by: ['badge'], where: type.public.where, _count: { _all: true } });
+    return mostFrequent(counted.flatMap(({ badge, _count }) => (badge === null ? [] : [[badge, _count._all] as const])));
+  }
+
+  /** The index with what was committed before the call; undefined if it is being made. */
+  async #followed(): Promise<CatalogueIndex | undefined> {
     const wanted = this.version.current;
     while (!this.#state || this.#state.version < wanted) {
-      this.#work ??= this.#follow().finally(() => {
-        this.#work = undefined;
+      if (this.#building !== undefined) return;
+      this.#following ??= this.#follow().finally(() => {
+        this.#following = undefined;
       });
-      await this.#work;
+      await this.#following;
     }
     return this.#state.index;
   }
 
-  /** A save costs what it changed. After many changes, or too many in all, the search that notices it waits for a new index. */
+  /** A save costs what it changed. After many changes, or too many in all, there is a new index. */
   async #follow(): Promise<void> {
-    if (!this.#state || this.#state.index.isWorn) {
-      this.#state = await this.#build();
-      return;
-    }
+    if (!this.#state || this.#state.index.isWorn) return this.#rebuild();
     const { index, revision } = this.#state;
     // Before the rows: what is committed meanwhile is read again with the next version.
     const version = this.version.current;
@@ -66,17 +130,14 @@ export class CatalogueSearch {
     });
     if (changes.some(({ type }) => type === productCategory.path)) index.setCategories(await this.#categories());
     const ids = [...new Set(changes.flatMap(({ type, rowId }) => (type === product.path ? [rowId] : [])))];
-    if (ids.length > MANY_CHANGES) {
-      this.#state = await this.#build();
-      return;
-    }
-    for (let from = 0; from < ids.length; from += CHANGES_AT_ONCE) {
-      const chunk = ids.slice(from, from + CHANGES_AT_ONCE);
-      const rows = await listRows(this.db.read, type, { where: { ...type.public.where, id: { in: chunk } } });
+    if (ids.length > MANY_CHANGES) return this.#rebuild();
+    for (let from = 0; from < ids.length; from += PRODUCTS_AT_ONCE) {
+      const chunk = ids.slice(from, from + PRODUCTS_AT_ONCE);
+      const rows = await this.#read({ in: chunk });
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const id of chunk) {
         const row = found.get(id);
-        if (row) index.put(indexed(row));
+        if (row) index.put(row);
         else index.remove(id);
       }
       await yieldToEventLoop();
@@ -84,30 +145,56 @@ export class CatalogueSearch {
     this.#state = { index, version, revision: changes.at(-1)?.id ?? revision };
   }
 
-  async #build(): Promise<State> {
+  #rebuild(): void {
+    this.#building = this.#build().finally(() => {
+      this.#building = undefined;
+    });
+    // Who waits for it is told; otherwise the next search tries again.
+    this.#building.catch(() => undefined);
+  }
+
+  async #build(): Promise<void> {
     const index = new CatalogueIndex();
+    // Before the rows: what is committed meanwhile is read again afterwards.
     const version = this.version.current;
     const last = await this.db.read.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-    index.setCategories(await this.#categories());
     for (let after = 0; ; ) {
-      const where = { ...type.public.where, id: { gt: after } };
-      const rows = await listRows(this.db.read, type, { where, orderBy: [{ id: 'asc' }], take: CHUNK_SIZE });
-      index.fill(rows.map(indexed));
-      await yieldToEventLoop();
+      const rows = await this.#read({ gt: after }, CHUNK_SIZE);
+      for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
+        index.fill(rows.slice(from, from + PRODUCTS_AT_ONCE));
+        if (await this.#isStopped()) return;
+      }
       if (rows.length < CHUNK_SIZE) break;
-      after = (rows.at(-1) as Row).id;
+      after = rows.at(-1)?.id ?? after;
     }
-    for (const sort of sorts) {
-      index.sortBy(sort);
-      await yieldToEventLoop();
-    }
-    return { index, version, revision: last?.id ?? 0 };
+    for (const _ of index.complete()) if (await this.#isStopped()) return;
+    index.setCategories(await this.#categories());
+    this.#state = { index, version, revision: last?.id ?? 0 };
+  }
+
+  /** Lets others run. */
+  async #isStopped(): Promise<boolean> {
+    await yieldToEventLoop();
+    return this.#isClosed;
+  }
+
+  /** Visible products, by their ids. */
+  async #read(id: object, take?: number): Promise<IndexedProduct[]> {
+    const query = { where: { ...type.public.where, id }, select, orderBy: [{ id: 'asc' }], ...(take && { take }) };
+    return (await readDelegate(this.db.read, type).findMany(query)).map(indexed);
   }
 
   #categories = () => this.db.read.productCategory.findMany({ where: { isActive: true }, select: { id: true, name: true } });
 }
 
-function indexed(row: Row): IndexedProduct {
+/** Whether a page is something else than a page of the office's list. */
+export const isNarrowed = ({ q, stock, price, badge, sort }: CatalogueChoice) =>
+  [q, stock, price, badge, sort].some((value) => value !== '');
+
+const notReady = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'The search is being prepared. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });
+
+function indexed(row: Record<string, unknown>): IndexedProduct {
   const { id, title, sku, searchWords, orderPriority, categoryId, stock, price, badge } = row as Row & z.output<typeof product.row>;
   const text = shownTexts.map((field) => row[field] ?? '').join('\n');
   const texts = { sku: sku ?? '', searchWords: searchWords ?? '', text };

@@ -1,59 +1,98 @@
 /** The words that the products use, and which of them a searched word may stand for. */
+import { sortInSteps, withRoom } from './typed-arrays';
 
 /** How a word of the vocabulary answers a searched word; 'near' is one wrong letter, 'far' two. */
 export type Kind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
-export type Hit = { word: number; kind: Kind };
+/** The words `from`, up to `to`. */
+export type Hit = { from: number; to: number; kind: Kind };
 
 /** A part within a word is looked for from so many letters. */
 const MIN_PART = 3;
 const DIGIT = 1 << 26;
+const numbers = (length: number) => new Int32Array(length);
 
 export class Vocabulary {
-  readonly #words: string[] = [];
-  /** The letters of each word as bits: most words are ruled out by one comparison. */
-  readonly #letters: number[] = [];
-  readonly #numbers = new Map<string, number>();
+  /** Sorted as far as `#sorted`; words that were added since follow. */
+  #words: string[] = [];
+  #sorted = 0;
+  /** The numbers of the words that are not sorted. */
+  #known = new Map<string, number>();
+  /** The letters of each word and its pairs of letters as bits, and how many letters: most words are ruled out by one comparison. */
+  #letters = numbers(0);
+  #pairs = numbers(0);
+  #lengths = numbers(0);
 
   /** The number of a word, a new one if it has none. */
   add(word: string): number {
-    const known = this.#numbers.get(word);
+    const known = this.#find(word);
     if (known !== undefined) return known;
-    this.#numbers.set(word, this.#words.length);
-    this.#letters.push(lettersOf(word));
-    return this.#words.push(word) - 1;
+    // A copy: a part of a string keeps the whole text in memory.
+    const own = Buffer.from(word).toString();
+    const number = this.#words.push(own) - 1;
+    this.#known.set(own, number);
+    this.#describe(number);
+    return number;
+  }
+
+  /** Sorts the words in steps; returns the new number of each. */
+  *complete(): Generator<void, Uint32Array> {
+    const words = this.#words;
+    const order = yield* sortInSteps(words.length, (a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
+    const renumbered = new Uint32Array(order.length);
+    this.#words = [];
+    this.#known = new Map();
+    for (const [number, before] of order.entries()) {
+      renumbered[before] = number;
+      this.#words.push(words[before] as string);
+      this.#describe(number);
+      if (number % 10_000 === 0) yield;
+    }
+    this.#sorted = order.length;
+    return renumbered;
   }
 
   /** The words that are `searched`, begin with it or contain it. */
   containing(searched: string): Hit[] {
-    const letters = lettersOf(searched);
     const isNumber = /^[\d.]+$/.test(searched);
+    const isPart = !isNumber && searched.length >= MIN_PART;
+    const from = this.#position(searched);
+    const isExact = this.#words[from] === searched && from < this.#sorted;
+    // 5 begins 5l, but not 50: the sign after 9 comes before all letters.
+    const prefixed = isNumber ? this.#position(`${searched}:`) : from + (isExact ? 1 : 0);
+    const to = this.#position(`${searched}\uffff`);
     const hits: Hit[] = [];
-    for (let number = 0; number < this.#words.length; number += 1) {
-      if (((this.#letters[number] as number) & letters) !== letters) continue;
-      const word = this.#words[number] as string;
-      const at = word.indexOf(searched);
-      if (at < 0) continue;
-      if (at > 0) {
-        if (!isNumber && searched.length >= MIN_PART) hits.push({ word: number, kind: 'inside' });
-      } else if (word.length === searched.length) hits.push({ word: number, kind: 'exact' });
-      // 5 begins 5l, but not 50.
-      else if (!isNumber || !/[\d.]/.test(word.charAt(searched.length))) hits.push({ word: number, kind: 'prefix' });
+    if (isExact) hits.push({ from, to: from + 1, kind: 'exact' });
+    if (prefixed < to) hits.push({ from: prefixed, to, kind: 'prefix' });
+    const [words, letters, pairs] = [this.#words, this.#letters, this.#pairs];
+    const [wantedLetters, wantedPairs] = [lettersOf(searched), pairsOf(searched)];
+    for (let number = isPart ? 0 : this.#sorted; number < words.length; number += 1) {
+      if ((wantedLetters & ~(letters[number] as number)) | (wantedPairs & ~(pairs[number] as number))) continue;
+      if (number >= from && number < to) continue;
+      const word = words[number] as string;
+      const kind = !word.startsWith(searched)
+        ? isPart && word.includes(searched) && 'inside'
+        : word.length === searched.length
+          ? 'exact'
+          : !(isNumber && /[\d.]/.test(word.charAt(searched.length))) && 'prefix';
+      if (kind) hits.push({ from: number, to: number + 1, kind });
     }
     return hits;
   }
 
   /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. */
   similarTo(searched: string): Hit[] {
-    const letters = lettersOf(searched);
-    const most = searched.length < 4 || letters & DIGIT ? 0 : searched.length < 8 ? 1 : 2;
+    const wanted = lettersOf(searched);
+    const most = searched.length < 4 || wanted & DIGIT ? 0 : searched.length < 8 ? 1 : 2;
     const found: Hit[][] = [[], [], []];
-    for (let number = 0; most > 0 && number < this.#words.length; number += 1) {
+    if (most === 0) return [];
+    const [words, letters, lengths] = [this.#words, this.#letters, this.#lengths];
+    for (let number = 0; number < words.length; number += 1) {
       // Each wrong letter adds at most one letter and takes away one.
-      if (bitsOf((this.#letters[number] as number) ^ letters) > 2 * most) continue;
-      const word = this.#words[number] as string;
-      if (word.length < 3 || Math.abs(word.length - searched.length) > most) continue;
-      const distance = distanceOf(word, searched);
-      if (distance > 0 && distance <= most) found[distance]?.push({ word: number, kind: distance === 1 ? 'near' : 'far' });
+      if (bitsOf((letters[number] as number) ^ wanted) > 2 * most) continue;
+      const length = lengths[number] as number;
+      if (length < 3 || Math.abs(length - searched.length) > most) continue;
+      const distance = distanceOf(words[number] as string, searched, most);
+      if (distance > 0 && distance <= most) found[distance]?.push({ from: number, to: number + 1, kind: distance === 1 ? 'near' : 'far' });
     }
     return found.find((hits) => hits.length > 0) ?? [];
   }
@@ -62,9 +101,35 @@ export class Vocabulary {
   split(searched: string): [string, string] | undefined {
     for (let at = MIN_PART; at <= searched.length - MIN_PART; at += 1) {
       const [first, second] = [searched.slice(0, at), searched.slice(at)];
-      if (this.#numbers.has(first) && this.#numbers.has(second)) return [first, second];
+      if (this.#find(first) !== undefined && this.#find(second) !== undefined) return [first, second];
     }
     return undefined;
+  }
+
+  #find(word: string): number | undefined {
+    const at = this.#position(word);
+    return at < this.#sorted && this.#words[at] === word ? at : this.#known.get(word);
+  }
+
+  /** Where a text stands among the sorted words, or belongs. */
+  #position(text: string): number {
+    let [low, high] = [0, this.#sorted];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#words[middle] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #describe(number: number): void {
+    const word = this.#words[number] as string;
+    this.#letters = withRoom(this.#letters, number + 1, numbers);
+    this.#pairs = withRoom(this.#pairs, number + 1, numbers);
+    this.#lengths = withRoom(this.#lengths, number + 1, numbers);
+    this.#letters[number] = lettersOf(word);
+    this.#pairs[number] = pairsOf(word);
+    this.#lengths[number] = word.length;
   }
 }
 
@@ -79,26 +144,48 @@ function lettersOf(word: string): number {
   return bits;
 }
 
-function bitsOf(letters: number): number {
-  let count = 0;
-  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+function pairsOf(word: string): number {
+  let bits = 0;
+  for (let at = 1; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at - 1) * 7 + word.charCodeAt(at) * 3);
+  return bits;
 }
 
-/** How many letters must be added, removed, replaced or swapped with their neighbour. */
-function distanceOf(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((row[j - 1] as number) + 1, (last[j] as number) + 1, (last[j - 1] as number) + wrong);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] as number) + 1);
-      row.push(least);
-    }
-    beforeLast = last;
-    last = row;
+function bitsOf(letters: number): number {
+  const pairs = letters - ((letters >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The last rows of `distanceOf`, for words of up to 40 letters and two more. */
+const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
+
+/** How many letters must be added, removed, replaced or swapped with their neighbour; any number above `most` if there are more. */
+function distanceOf(a: string, b: string, most: number): number {
+  let from = 0;
+  let [endA, endB] = [a.length, b.length];
+  while (from < endA && from < endB && a.charCodeAt(from) === b.charCodeAt(from)) from += 1;
+  while (endA > from && endB > from && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
+    endA -= 1;
+    endB -= 1;
   }
-  return last[b.length] as number;
+  const width = endB - from;
+  let [beforeLast, last, row] = rows;
+  for (let j = 0; j <= width; j += 1) last[j] = j;
+  for (let i = 1; i <= endA - from; i += 1) {
+    row[0] = i;
+    let least = i;
+    const letter = a.charCodeAt(from + i - 1);
+    for (let j = 1; j <= width; j += 1) {
+      const other = b.charCodeAt(from + j - 1);
+      let cost = Math.min((row[j - 1] as number) + 1, (last[j] as number) + 1, (last[j - 1] as number) + (letter === other ? 0 : 1));
+      if (i > 1 && j > 1 && letter === b.charCodeAt(from + j - 2) && a.charCodeAt(from + i - 2) === other)
+        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1);
+      row[j] = cost;
+      least = Math.min(least, cost);
+    }
+    // A swap reaches back over one row and costs one more, so no later row has less.
+    if (least > most) return least;
+    [beforeLast, last, row] = [last, row, beforeLast];
+  }
+  return last[width] as number;
 }

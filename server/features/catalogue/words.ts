@@ -3,8 +3,13 @@
 /** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
 const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
 
+const plain = /^[\n -~]*$/;
+
 /** A text without capitals, accents and differences in how its letters are encoded. */
-export const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(marks, '').normalize('NFC');
+export function fold(text: string): string {
+  const small = text.toLowerCase();
+  return plain.test(small) ? small : small.normalize('NFKD').replace(marks, '').normalize('NFC');
+}
 
 const spellings: Record<string, readonly string[]> = {
   l: ['l', 'lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres'],

@@ -1,6 +1,7 @@
 /** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { readCatalogueChoice } from '../../../shared/page-address';
 import type { Site } from '../../platform/context';
 import { recordingContext } from '../../platform/http/request-context';
 import type { ResponseCache } from '../../platform/http/response-cache';
@@ -33,6 +34,7 @@ function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, clie
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
     // Unknown URLs share one cache entry, so that they cannot fill the cache.
     const key = page.status === 404 ? '404' : page.url;
+    if (path === CATALOGUE_PATH) await site.catalogue.readyFor(readCatalogueChoice(search));
     const render = (madeFrom: Set<string>) => renderPage(client, page, recordingContext(site, request, reply, madeFrom));
     if (client.cachePages) return cache.send(key, request, reply, render);
     const { status, headers, body } = await render(new Set());
@@ -40,6 +42,7 @@ function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, clie
   });
 }
 
+const CATALOGUE_PATH = '/products';
 const MAX_PATH_LENGTH = 200;
 const UNKNOWN_PATH = '/404';
 

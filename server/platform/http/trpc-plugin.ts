@@ -57,6 +57,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, 
       const isPublic = path.split(',').some((name) => publicByName.has(name));
       return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
     }
+    await query.meta.waitsFor?.(site, canonical.input as never);
     return cache.send(canonical.url, request, reply, async (madeFrom) => {
       const data = await api.call(recordingContext(site, request, reply, madeFrom), path, canonical.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };

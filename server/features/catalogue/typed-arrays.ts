@@ -1,0 +1,54 @@
+/** Typed arrays that grow, keep an order, and are sorted in steps: what the index keeps a hundred thousand of. */
+
+type Numbers = ArrayLike<number> & { set(from: ArrayLike<number>): void };
+
+/** The array itself if it has room for `size` numbers, or else a longer copy of it. */
+export function withRoom<Kind extends Numbers>(array: Kind, size: number, make: (length: number) => Kind): Kind {
+  if (size <= array.length) return array;
+  const longer = make(Math.ceil(size * 1.25) + 64);
+  longer.set(array);
+  return longer;
+}
+
+/** The first `size` numbers of an array with `value` between them, at a position. */
+export function withInserted(array: Uint32Array, size: number, at: number, value: number): Uint32Array {
+  const longer = withRoom(array, size + 1, (length) => new Uint32Array(length));
+  longer.copyWithin(at + 1, at, size);
+  longer[at] = value;
+  return longer;
+}
+
+const STEP = 1_024;
+
+/** The numbers from 0 up to `size`, sorted. Each step takes a few milliseconds at most, so that others can run in between. */
+export function* sortInSteps(size: number, compare: (a: number, b: number) => number): Generator<void, Uint32Array> {
+  let [source, target] = [new Uint32Array(size), new Uint32Array(size)];
+  for (let from = 0; from < size; from += STEP) {
+    const run = source.subarray(from, from + STEP);
+    for (let at = 0; at < run.length; at += 1) run[at] = from + at;
+    run.sort(compare);
+    yield;
+  }
+  for (let width = STEP; width < size; width *= 2) {
+    for (let from = 0; from < size; from += 2 * width) {
+      const [a, b] = [source.subarray(from, from + width), source.subarray(from + width, from + 2 * width)];
+      yield* merge(a, b, target.subarray(from), compare);
+    }
+    [source, target] = [target, source];
+  }
+  return source;
+}
+
+function* merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a: number, b: number) => number): Generator<void> {
+  let [atA, atB] = [0, 0];
+  while (atA < a.length && atB < b.length) {
+    const [first, second] = [a[atA] as number, b[atB] as number];
+    const isFirst = compare(first, second) <= 0;
+    target[atA + atB] = isFirst ? first : second;
+    if (isFirst) atA += 1;
+    else atB += 1;
+    if ((atA + atB) % STEP === 0) yield;
+  }
+  target.set(a.subarray(atA), atA + atB);
+  target.set(b.subarray(atB), a.length + atB);
+}
