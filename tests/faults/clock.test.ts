@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
+import { isLong } from './long-form';
 import { moveClock, probed } from './probe';
 import { signIn } from './writers';
 
-it('works across clock jumps of a day', async () => {
+it.runIf(isLong)('works across clock jumps of a day', async () => {
   const smtp = await startSmtp();
   const server = await startServer(
     probed('clock', { SEED: 'none', PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', SMTP_URL: smtp.url }),

@@ -5,11 +5,15 @@ import { startedDatabase } from '../support/databases';
 import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
 import { type Step, startSmtp } from '../support/smtp';
-import { amount } from './long-form';
+import { amount, isLong } from './long-form';
 import { moveClock, probed } from './probe';
 
 /** Where the mail server stops answering; undefined to kill some time after the mail was accepted. */
-const MOMENTS: (Step | undefined)[] = ['MAIL', 'body', ...Array.from({ length: amount(0, 20) }, () => undefined)];
+const MOMENTS: (Step | undefined)[] = [
+  'body',
+  ...(isLong ? ['MAIL' as const] : []),
+  ...Array.from({ length: amount(0, 20) }, () => undefined),
+];
 const WAIT = { timeout: 60_000 };
 
 const { url, drop } = await startedDatabase('sqlite');

@@ -16,11 +16,11 @@ export type OpenSite = { url: string; storeDemand(): Promise<void>; close(): Pro
 let port: Promise<number> | undefined;
 
 /** The site with the built client, on a migrated database, listening in this process: without the second that a process takes to start. */
-export async function openSite(settings: Record<string, string> & { DATABASE_URL: string }): Promise<OpenSite> {
+export async function openSite(settings: Record<string, string> & { DATABASE_URL: string }, now?: () => Date): Promise<OpenSite> {
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, site } = await buildApp({ env, db, pages: builtClient });
+  const { http, site } = await buildApp({ env, db, pages: builtClient, ...(now && { now }) });
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     const closed = http.close();

@@ -8,8 +8,14 @@ export type Row = Record<string, unknown> & { id: number };
 /** The result of a login, as the panel stores it. */
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
-/** One site for the tests of a file, with the demo content or, with `SEED: 'none'`, without; `later` returns settings at its start. */
-export function launchSite(env: Record<string, string> = {}, later: () => Promise<Record<string, string>> = async () => ({})) {
+type Options = {
+  /** Settings that are known only at its start. */
+  later?: () => Promise<Record<string, string>>;
+  now?: () => Date;
+};
+
+/** One site for the tests of a file, with the demo content or, with `SEED: 'none'`, without. */
+export function launchSite(env: Record<string, string> = {}, { later = async () => ({}), now }: Options = {}) {
   let server: OpenSite;
   let database: ReturnType<typeof demoDatabase>;
   let session: SignedIn | undefined;
@@ -31,7 +37,7 @@ export function launchSite(env: Record<string, string> = {}, later: () => Promis
 
   beforeAll(async () => {
     database = env.SEED === 'none' ? await startedDatabase('sqlite') : demoDatabase();
-    server = await openSite({ DATABASE_URL: database.url, ...env, ...(await later()) });
+    server = await openSite({ DATABASE_URL: database.url, ...env, ...(await later()) }, now);
     session = await signIn();
   });
   afterAll(async () => {

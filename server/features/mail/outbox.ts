@@ -12,7 +12,8 @@ import { deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
-const POLL_MS = 5_000;
+// A reply leaves when its time for Undo is over; looking costs one indexed query.
+const POLL_MS = 1_000;
 const MINUTE_MS = 60_000;
 // While one process sends a mail, no other one may send it. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;

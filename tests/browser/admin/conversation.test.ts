@@ -1,5 +1,6 @@
 /** Answering an inquiry in the panel: with a template and a file, taken back, sent, and met by a colleague's answer. */
 import { afterAll, expect, it } from 'vitest';
+import { UNDO_MS } from '../../../shared/conversation';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -7,7 +8,9 @@ import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
-const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' });
+let aheadMs = 0;
+const env = { SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' };
+const site = launchSite(env, { now: () => new Date(Date.now() + aheadMs) });
 const browser = launchBrowser(still);
 afterAll(() => smtp.close());
 
@@ -57,7 +60,8 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await conversation.getByText('Told them the price.').waitFor();
   await answer.press('Control+Enter');
   await expect.poll(() => toast.textContent()).toContain('Reply is on its way');
-  await expect.poll(() => smtp.received.filter(({ to }) => to[0]?.includes('asha')).length, { timeout: 20_000 }).toBe(1);
+  aheadMs = UNDO_MS;
+  await expect.poll(() => smtp.received.filter(({ to }) => to[0]?.includes('asha')).length).toBe(1);
   await conversation.getByRole('listitem').filter({ hasText: 'Dear' }).getByText('Sent', { exact: true }).waitFor();
 
   await dialog.locator('label').getByText('Call', { exact: true }).click();

@@ -11,11 +11,12 @@ const browser = launchBrowser(still);
 
 describe('on postgresql', () => {
   let drop = async () => {};
-  const site = launchSite({ SEED: 'none' }, async () => {
+  const later = async () => {
     const database = await freshDatabase('postgresql');
     drop = database.drop;
     return { DATABASE_URL: database.url };
-  });
+  };
+  const site = launchSite({ SEED: 'none' }, { later });
   afterAll(() => drop());
 
   // On SQLite in inquiries.test.ts and conflict.test.ts.

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/free-port';
+import { isLong } from '../../faults/long-form';
 import { launchBrowser, still } from '../../support/browser';
 import { startServer } from '../../support/server';
 import { tlsProxy } from '../../support/tls';
@@ -12,7 +13,8 @@ const browser = launchBrowser({ ...still, ignoreHTTPSErrors: true });
 const tls = tlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 
-it.runIf(tls)('stores the session in a cookie that is limited to https, the server and the site itself', async () => {
+// Contract tests have the cookies' attributes and the refusal of other sites.
+it.runIf(tls && isLong)('stores the session in a cookie that is limited to https, the server and the site itself', async () => {
   const port = await freePort();
   const url = `https://localhost:${port}`;
   const server = await startServer({ PUBLIC_URL: url, SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { allTypes } from '../../../shared/content/registry';
+import { isLong } from '../../faults/long-form';
 import { launchBrowser, still, whenHydrated } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { sample } from '../../support/samples';
@@ -128,7 +129,8 @@ it('public pages show stored markup as text', async () => {
   expectNoTrouble(/404/);
 });
 
-it('all sections of the panel show stored markup as text', async () => {
+// Lint and trusted types refuse what would turn a text into markup.
+it.runIf(isLong)('all sections of the panel show stored markup as text', async () => {
   const opened = await openPanel(browser, site, { tab: 'categories' });
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
