@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from './free-port';
+import { freePort } from './free-port.mjs';
 import { temporaryFolder } from './temporary-folder';
 
 /** A PostgreSQL server for test databases: TEST_DATABASE_URL's, or an embedded one, which `stop` and Ctrl+C delete. */

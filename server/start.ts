@@ -1,5 +1,5 @@
 /**
- * The entry of the built server: loads it with the compiled code that V8 kept of a run at the end of the build (scripts/prepare/run.mjs), which
+ * The entry of the built server: loads it with the compiled code that V8 kept of a run at the end of the build (scripts/keep-code.mjs), which
  * saves a third of a start. Without that code, or with that of another Node release, V8 compiles as usual.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

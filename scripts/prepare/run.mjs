@@ -1,9 +1,8 @@
-import { exec, fork } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { keepCode } from '../keep-code.mjs';
 import { withLock } from './lock.mjs';
 import { hashOfModels } from './models-hash.mjs';
 
@@ -105,43 +104,6 @@ async function buildAside() {
   renameSync(aside, 'dist');
   rmSync(old, { recursive: true, force: true });
   await keepCode();
-}
-
-/**
- * Runs the built server, with the flags of `npm start`, until it has rendered the home page and kept its compiled code (server/start.ts). Without
- * that code it only starts slower, so a failure here is none of the build.
- */
-async function keepCode() {
-  const folder = '.cache/keep-code';
-  rmSync(folder, { recursive: true, force: true });
-  const [, execArgv = ''] = / node (--.*) dist/.exec(JSON.parse(readFileSync('package.json', 'utf8')).scripts?.start) ?? [];
-  const port = await freePort();
-  // Of this process's settings it must have none, such as the office's mailbox. Windows needs SystemRoot.
-  const { PATH, SystemRoot } = process.env;
-  const env = { PATH, SystemRoot, PORT: `${port}`, DATABASE_URL: `file:${folder}/site.db`, LOG_LEVEL: 'silent' };
-  const server = fork('dist/server/main.js', ['--keep-code'], { env, execArgv: execArgv.split(' ').filter(Boolean), stdio: 'ignore' });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const deadline = setTimeout(() => server.kill('SIGKILL'), 30_000);
-  while (server.exitCode === null && server.signalCode === null && !(await answers(`http://127.0.0.1:${port}`))) await pause(20);
-  if (server.connected) server.disconnect();
-  await ended;
-  clearTimeout(deadline);
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const answers = (url) =>
-  fetch(url).then(
-    async (answer) => (await answer.text()) !== '' && answer.ok,
-    () => false,
-  );
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The content hash of files and whole folders, without files that are only read at runtime. */

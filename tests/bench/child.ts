@@ -5,7 +5,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { devNull } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 
 export const PASSWORD = 'correct horse';
 const PATIENCE_MS = 60_000;

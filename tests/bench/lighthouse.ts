@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
 

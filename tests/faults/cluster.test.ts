@@ -1,7 +1,7 @@
 /** Several processes behind one port: a killed one is replaced, a save is visible through all of them, and shutdown drops no request. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { freshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount } from './long-form';

@@ -1,7 +1,7 @@
 /** Many concurrent editors: none gets a 503, no write is retried, and the rows match their revisions. */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { versionedTypes } from '../../shared/content/registry';

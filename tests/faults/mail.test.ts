@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { amount, expectAtMost, quantile } from './long-form';

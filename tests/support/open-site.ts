@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '../../scripts/free-port.mjs';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { builtClient } from '../../server/features/pages/client-build';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../../scripts/free-port';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { isLong } from '../../faults/long-form';
 import { launchBrowser, still } from '../../support/browser';
 import { startServer } from '../../support/server';

@@ -1,0 +1,2 @@
+/** An unused port. */
+export function freePort(): Promise<number>;
