@@ -35,5 +35,5 @@ function section(group: string, rows: string[][]): string {
 function formatTarget({ target, unit }: Line): string {
   if (!target) return '';
   const limit = target.most === undefined ? `≥ ${target.least}` : `≤ ${target.most}`;
-  return target.of === 'ours' ? `${limit} ${unit}` : limit;
+  return target.of === 'ours' ? `${limit} ${unit}`.trim() : limit;
 }
