@@ -13,6 +13,7 @@ function setUp() {
   };
   const kept = new KeptReads(version);
   const stored = { product: 'first', picture: '' };
+  // Recorded are the names of the models that are read, whatever they give: no database is needed to hold a read back.
   const reader = stored as unknown as Reader;
   const db = { read: reader } as Parameters<typeof recordReads>[0];
   const tags = new Set<string>();

@@ -1,9 +1,10 @@
 /** The content of table cells. */
-import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { ContentIcon } from '../../ui/content-icon';
+import { RowSwitch } from '../ui/row-switch';
 import { Thumb } from '../ui/thumb';
 import { useCategories } from '../ui/use-categories';
 import classes from './cells.module.css';
@@ -36,7 +37,7 @@ export function CategoryName({ id }: { id: number | null }) {
 export const active =
   (title: string) =>
   <Row extends { isActive: boolean }>({ isActive }: Row, change: Change<Row>) => (
-    <Switch
+    <RowSwitch
       checked={isActive}
       onChange={() =>
         change({ isActive: !isActive } as Partial<Row>, {
@@ -44,10 +45,9 @@ export const active =
           failed: 'Failed to update status',
         })
       }
-      label={isActive ? 'Active' : 'Inactive'}
-      size="xs"
-      classNames={{ root: classes.switch }}
-    />
+    >
+      {isActive ? 'Active' : 'Inactive'}
+    </RowSwitch>
   );
 
 /** The status of a service with the button that changes it (REQ 8.4). */
