@@ -16,7 +16,7 @@ import { OpeningHoursField } from './opening-hours-field';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
 
-function StateField({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
 }
 

@@ -47,7 +47,6 @@ export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps)
             value={undefined}
             onChange={(value) => change({ [action.field]: value })}
             schema={tab.type.fields[action.field] as never}
-            values={{}}
           />
         );
       })}

@@ -36,8 +36,6 @@ export type WidgetProps<Value> = {
   onChange: (value: Value) => void;
   /** The field's schema, for the values that it allows. */
   schema: z.ZodType;
-  /** All values of the form. */
-  values: Record<string, unknown>;
   'data-autofocus'?: true | undefined;
 };
 type Widget<Value> = ComponentType<WidgetProps<Value>>;

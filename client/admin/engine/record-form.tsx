@@ -1,19 +1,20 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useUnsaved } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
+import { FormValues } from '../ui/form-values';
 import { naming } from '../ui/labels';
 import { BeforeSave, useTasks } from './before-save';
 import type { AnyRow, ContentTab } from './content-tab';
+import { FormField } from './form-field';
 import classes from './record-form.module.css';
 import { typeKept } from './typed-ahead';
 import { useSave } from './use-save';
-import { errorsIn, isChanged, isRequired, PRIORITY, startOf, startOfNew } from './values';
-import { widgetOf } from './widgets/of-kind';
+import { errorsIn, isChanged, startOf, startOfNew } from './values';
 
 type RecordFormProps = {
   tab: ContentTab;
@@ -30,9 +31,11 @@ type RecordFormProps = {
 /** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
 export function RecordForm({ tab, row, like, name, onClose, children }: RecordFormProps) {
   const { type, fields } = tab;
+  // The same at each rendering, and so is the form's function that sets a value.
+  const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values), [type]);
   const form = useForm<Record<string, unknown>>({
     initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
-    validate: (values) => errorsIn(type, values),
+    validate,
   });
   const element = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
@@ -88,28 +91,27 @@ export function RecordForm({ tab, row, like, name, onClose, children }: RecordFo
     <BeforeSave value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
-        {fields.map(({ name, label, widget: Widget = widgetOf(type.fields[name]), description, width, section }, at) => (
-          <Fragment key={name}>
-            {section && (
-              <Title order={3} className={classes.section}>
-                {section}
-              </Title>
-            )}
-            <div data-width={width}>
-              <Widget
-                {...{ name, label }}
-                description={!row && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
-                data-autofocus={at === 0 || undefined}
-                required={isRequired(type, name)}
-                error={form.errors[name]}
-                value={form.values[name]}
-                onChange={(value) => form.setFieldValue(name, value)}
-                schema={type.fields[name]}
-                values={form.values}
-              />
-            </div>
-          </Fragment>
-        ))}
+        <FormValues value={form.values}>
+          {fields.map((field, at) => (
+            <Fragment key={field.name}>
+              {field.section && (
+                <Title order={3} className={classes.section}>
+                  {field.section}
+                </Title>
+              )}
+              <div data-width={field.width}>
+                <FormField
+                  {...{ type, field }}
+                  value={form.values[field.name]}
+                  error={form.errors[field.name]}
+                  isFirst={at === 0}
+                  isNew={!row}
+                  onChange={form.setFieldValue}
+                />
+              </div>
+            </Fragment>
+          ))}
+        </FormValues>
         <Group className={classes.actions}>
           {children && <div className={classes.ways}>{children}</div>}
           <Button variant="default" onClick={onClose}>

@@ -1,20 +1,22 @@
-/** Previews of a record, made of the public site's own components and inert. */
-import type { ReactNode } from 'react';
+/** Previews of the record in the form around them, made of the public site's own components and inert. */
+import { type ReactNode, use } from 'react';
 import { amcService } from '../../../shared/content/amc-service';
 import { ProductCard } from '../../site/catalogue/product-card';
 import { AmcContract } from '../../site/home/amc-contract';
 import { Picture, type PictureMeta } from '../../ui/picture';
+import { FormValues } from '../ui/form-values';
 import { useCategories } from '../ui/use-categories';
 import classes from './previews.module.css';
 
-export type PreviewProps = { values: Record<string, unknown>; image: string | null; meta: PictureMeta | null };
+export type PreviewProps = { image: string | null; meta: PictureMeta | null };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** The typed text may not be an amount yet. */
 const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) : null);
 const NO_ID = 0;
 
-export function ProductPreview({ values, image, meta: look }: PreviewProps) {
+export function ProductPreview({ image, meta: look }: PreviewProps) {
+  const values = use(FormValues);
   const { data } = useCategories();
   const category = data?.find(({ id }) => id === values.categoryId);
   const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
@@ -36,7 +38,8 @@ export function ProductPreview({ values, image, meta: look }: PreviewProps) {
   );
 }
 
-export function ServicePreview({ values, image, meta: look }: PreviewProps) {
+export function ServicePreview({ image, meta: look }: PreviewProps) {
+  const values = use(FormValues);
   const shown = {
     title: text(values.title),
     description: text(values.description),

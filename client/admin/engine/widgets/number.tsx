@@ -5,7 +5,7 @@ import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 
 /** A whole number. */
-export function Integer({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number>) {
+export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
   const change = onChange as (value: number | string) => void;
   return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
 }
@@ -16,7 +16,7 @@ function withDigits(element: HTMLInputElement | null) {
 }
 
 /** An amount in rupees; empty for no price (REQ 3.4). The text stays as it was typed or pasted until the field is left. */
-export function Price({ value, onChange, error, schema: _, values: __, ...input }: WidgetProps<string | null>) {
+export function Price({ value, onChange, error, schema: _, ...input }: WidgetProps<string | null>) {
   const [isLeft, setLeft] = useState(false);
   const text = value ?? '';
   const { amount, error: wrong } = readAmount(text);
@@ -41,7 +41,7 @@ export function Price({ value, onChange, error, schema: _, values: __, ...input 
 }
 
 /** A percentage, kept in basis points; empty for none. The text stays as it was typed until the field is left. */
-export function Percent({ value, onChange, schema: _, values: __, ...input }: WidgetProps<number | string | null>) {
+export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
   return (
     <TextInput
@@ -58,6 +58,6 @@ export function Percent({ value, onChange, schema: _, values: __, ...input }: Wi
 }
 
 /** A year, which is a text: '2019', but also '2019–21'. */
-export function Year({ value, onChange, schema: _, values: __, ...input }: WidgetProps<string>) {
+export function Year({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return <TextInput {...input} inputMode="numeric" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -1,6 +1,6 @@
 import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
 import { Images, X } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, use, useEffect, useRef, useState } from 'react';
 import { parsePictureAddress } from '../../../../shared/pictures';
 import { useUnsaved } from '../../drafts/unsaved';
 import { ChooseFiles } from '../../pictures/choose-files';
@@ -11,6 +11,7 @@ import { PictureAlone, type PreviewProps } from '../../pictures/previews';
 import { useDroppedFiles } from '../../pictures/use-dropped-files';
 import { usePictureMeta } from '../../pictures/use-picture-meta';
 import { useUpload } from '../../pictures/use-upload';
+import { FormValues } from '../../ui/form-values';
 import { isTopDialog } from '../../ui/top-dialog';
 import { useBeforeSave } from '../before-save';
 import type { WidgetProps } from '../content-tab';
@@ -24,7 +25,7 @@ export const pictureSeenIn =
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 
 /** A picture: uploaded, from the library, or a web link; with its description and focal point. */
-function PictureField({ value, onChange, schema, values, preview: Preview, label, description, ...input }: PictureFieldProps) {
+function PictureField({ value, onChange, schema, preview: Preview, label, description, ...input }: PictureFieldProps) {
   const meta = usePictureMeta(value);
   const upload = useUpload((picture) => {
     meta.add(picture);
@@ -54,9 +55,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
     >
       <div ref={focusFallback} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
         {localUrl && <img className={classes.picture} src={localUrl} alt="" />}
-        {meta.picture && !upload.isUploading && (
-          <Description picture={meta.picture} title={String(values.title ?? '')} onChange={meta.change} />
-        )}
+        {meta.picture && !upload.isUploading && <TitledDescription picture={meta.picture} onChange={meta.change} />}
         <div className={classes.buttons}>
           <ChooseFiles label={isShown ? 'Replace' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
@@ -98,9 +97,7 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
         />
       )}
       {isShown && value && <LinkCheck address={value} />}
-      {(isShown || localUrl) && (
-        <Preview values={values} image={localUrl ?? value ?? null} meta={localUrl ? null : (meta.picture ?? null)} />
-      )}
+      {(isShown || localUrl) && <Preview image={localUrl ?? value ?? null} meta={localUrl ? null : (meta.picture ?? null)} />}
       {meta.conflict}
       {isPicking && (
         <PicturePicker
@@ -116,6 +113,12 @@ function PictureField({ value, onChange, schema, values, preview: Preview, label
       )}
     </Input.Wrapper>
   );
+}
+
+/** The title of the record is read to people who cannot see a picture without a description. */
+function TitledDescription(props: ComponentProps<typeof Description>) {
+  const { title } = use(FormValues);
+  return <Description {...props} title={String(title ?? '')} />;
 }
 
 /** The progress of an upload; at 100% the server processes the picture. */

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { isMadeOf, nextSlug } from '../../../../shared/slug';
+import { FormValues } from '../../ui/form-values';
 import { useCategories } from '../../ui/use-categories';
 import type { WidgetProps } from '../content-tab';
 
 /** A category's slug, which follows its name until it is edited by hand (REQ 3.6). */
-export function SlugOfName({ value = '', onChange, schema: _, values, ...input }: WidgetProps<string>) {
+export function SlugOfName({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
   const { data } = useCategories();
   const own = useRef(value).current;
-  const name = String(values.name ?? '');
+  const name = String(use(FormValues).name ?? '');
   const before = useRef(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
   useEffect(() => {
