@@ -58,7 +58,7 @@ const toAscii = (code: string) => code.replace(/[\u0080-\uffff]/g, (unit) => `\\
 const shakenRouter: Plugin = {
   name: 'shaken-router',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name !== 'ssr',
   transform: {
     filter: { id: /\/node_modules\/react-router\/dist\// },
     handler: (code) =>
@@ -153,9 +153,12 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/panel`,
           assetsDir: 'admin/assets',
           copyPublicDir: false,
-          // The office loads it once a release.
+          // The office loads them once: the packages again when a release changes them, our own part with each release.
           chunkSizeWarningLimit: 1_000,
-          rolldownOptions: { input: 'client/admin/entry-admin.tsx' },
+          rolldownOptions: {
+            input: 'client/admin/entry-admin.tsx',
+            output: { codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\// }] } },
+          },
         },
       },
       ssr: {

@@ -26,7 +26,16 @@ export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-typ
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
 const PANEL = 'client/admin/entry-admin.tsx';
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** Chunks with all that they import: before them, because later styles override earlier ones. */
+function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
+  const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
+  return [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
+}
+
+const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
 /**
  * Tags for the entry chunk and the page's chunk: the styles themselves, since a page is painted as soon as it and its styles are there, and
@@ -34,12 +43,9 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
  * rendered on the server. A disabled link is not loaded; by it Vite's loader of chunks knows which styles the page has.
  */
 function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: (file: string) => string): string {
-  // Imports come before the importing chunk, because later styles override earlier ones.
-  const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
-  const chunksOf = (names: string[]) => [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
-  const chunks = chunksOf([ENTRY, source]);
+  const chunks = chunksOf(manifest, [ENTRY, source]);
   const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter((each) => deferred.includes(each)));
-  const styles = [...new Set(chunksOf([ENTRY, source, ...lazyChunks]).flatMap(({ css = [] }) => css))];
+  const styles = stylesOf(chunksOf(manifest, [ENTRY, source, ...lazyChunks]));
   return [
     `<style>${styles.map(textOf).join('')}</style>`,
     ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
@@ -70,10 +76,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** The src and integrity attributes of a script. */
-function sourceOf(folder: string, file = ''): string {
+/** The attributes of a script or preload that name its file and the hash of its contents. */
+function sourceOf(folder: string, file = '', attribute = 'src'): string {
   const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
-  return `src="/${file}" integrity="sha256-${hash.digest('base64')}"`;
+  return `${attribute}="/${file}" integrity="sha256-${hash.digest('base64')}"`;
+}
+
+/** The tags of the panel without its script: its styles, and the packages that the script imports. */
+function linkPanel(chunks: Chunk[]): string {
+  const imported = chunks.slice(0, -1).map(({ file }) => `<link rel="modulepreload" ${sourceOf('dist/panel', file, 'href')}>`);
+  return [...stylesOf(chunks).map((file) => `<link rel="stylesheet" href="/${file}">`), ...imported].join('');
 }
 
 /** The client from `npm run build`; registers its files. */
@@ -81,9 +93,9 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const manifest = manifestIn('dist/client');
   await serveFiles(app, 'dist/client');
   await serveFiles(app, 'dist/panel');
-  const panel = manifestIn('dist/panel')[PANEL];
-  const panelSource = sourceOf('dist/panel', panel?.file);
-  const panelStyles = (panel?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  const panel = chunksOf(manifestIn('dist/panel'), [PANEL]);
+  const panelLinks = linkPanel(panel);
+  const panelSource = sourceOf('dist/panel', panel.at(-1)?.file);
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
   const linksOf = new Map<string, string>();
@@ -102,7 +114,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
         `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>` +
         `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[START]?.file)}></script>`,
     },
-    panel: (nonce) => `${panelStyles}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
+    panel: (nonce) => `${panelLinks}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {
       const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       return [
