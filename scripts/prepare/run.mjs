@@ -9,10 +9,16 @@ import { hashOfModels } from './models-hash.mjs';
 /** A failure that the user can fix: only its message is shown. */
 class Failure extends Error {}
 
-const install = { title: 'Installing packages', isFresh: packagesAreInstalled, perform: installPackages };
+const install = { title: 'Installing packages', isFresh: () => packagesAreInstalled('all'), perform: () => installPackages('all') };
+const installToRun = { title: 'Installing packages', isFresh: () => packagesAreInstalled('run'), perform: () => installPackages('run') };
 const generate = { title: 'Generating the database clients', isFresh: clientsAreFresh, perform: generateClients };
 const build = { title: 'Building', isFresh: buildIsFresh, perform: buildAside };
-const goals = { install: [install], generate: [install, generate], build: [install, generate, build], test: [install, generate, build] };
+const goals = {
+  install: [install],
+  generate: [install, generate],
+  build: [installToRun, generate, build],
+  test: [install, generate, build],
+};
 
 /** Runs the missing steps for the goal; prints and changes nothing if it is already reached. */
 export async function run(goal) {
@@ -36,22 +42,36 @@ export async function run(goal) {
   }
 }
 
-/** Compares npm's list of installed packages, which it writes last, with package-lock.json. Ignores optional packages for other platforms. */
-function packagesAreInstalled() {
+/**
+ * Compares npm's list of installed packages, which it writes last, with package-lock.json; to build and run, without those of development.
+ * Ignores optional packages for other platforms.
+ */
+function packagesAreInstalled(need) {
+  const present = installedPackages();
   try {
-    const { packages: present } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
     const { '': _root, ...wanted } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-    return Object.entries(wanted).every(([path, { version, optional }]) =>
-      present[path] ? present[path].version === version && existsSync(join(path, 'package.json')) : optional,
+    return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) =>
+      present[path]
+        ? present[path].version === version && existsSync(join(path, 'package.json'))
+        : optional || (need === 'run' && (dev || devOptional)),
     );
   } catch {
     return false;
   }
 }
 
-async function installPackages() {
-  // The build needs the development packages regardless of NODE_ENV. No package needs its install script.
-  const { ok, output } = await execute('npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund');
+function installedPackages() {
+  try {
+    return JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+async function installPackages(need) {
+  // A developer's checkout keeps its tools. No package needs its install script.
+  const dev = need === 'all' || Object.values(installedPackages()).some((one) => one.dev) ? '--include=dev' : '--omit=dev';
+  const { ok, output } = await execute(`npm ci --ignore-scripts ${dev} --include=optional --no-audit --no-fund`);
   if (ok) return;
   const reason =
     /^npm (?:error|ERR!) (?!code |A complete log)(.+)/m.exec(output)?.[1] ?? (output.trim().split('\n').at(-1) || 'no reason given');
