@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These replace modules. The other contract tests share the modules of their process: importing them takes a second for each file. */
+/** These replace modules. All other files share the modules of their process: importing them takes up to a second for each file. */
 const MOCKING = [
   'tests/contract/auth/login-budget.test.ts',
   'tests/contract/pages/failed-section.test.ts',
@@ -15,7 +15,8 @@ export default defineConfig({
     // Once for all: each test copies a migrated database.
     globalSetup: 'tests/support/postgres.ts',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', ...MOCKING], testTimeout: 30_000 } },
+      { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'mocking', include: MOCKING, testTimeout: 30_000 } },
       {
         test: {
           name: 'contract',
@@ -29,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          isolate: false,
           // Mostly they wait: for locks, time limits, and processes that start.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

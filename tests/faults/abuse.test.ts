@@ -82,7 +82,7 @@ describe('under attack', () => {
 
   it('does no work for searches of closed connections', async () => {
     await whileVisiting(server, 'searches that nobody waits for', async () => {
-      for (let round = 0; round < amount(2, 30); round += 1) {
+      for (let round = 0; round < amount(1, 30); round += 1) {
         const { socket, closed } = rawSocket(server.port);
         const requests = Array.from({ length: 1_800 }, (_, n) => `GET /products?q=${round}x${n} HTTP/1.1\r\nhost: x\r\n\r\n`);
         await new Promise((sent) => socket.write(requests.join(''), sent));
@@ -105,8 +105,8 @@ describe('under attack', () => {
       }
     };
     await whileVisiting(server, 'searches over many connections', async () => {
-      const searching = Array.from({ length: amount(50, 200) }, (_, n) => search(n));
-      await pause(amount(500, 10_000));
+      const searching = Array.from({ length: amount(30, 200) }, (_, n) => search(n));
+      await pause(amount(200, 10_000));
       over = true;
       await Promise.all(searching);
     });
@@ -115,7 +115,7 @@ describe('under attack', () => {
   });
 
   it('serves visitors beside idle connections', async () => {
-    const count = amount(300, 2_000);
+    const count = amount(100, 2_000);
     const idle: ReturnType<typeof rawSocket>[] = [];
     const open = async () => {
       const connection = rawSocket(server.port);
@@ -233,7 +233,9 @@ const PAGES = ['/healthz', '/', '/products', '/about', '/contact', '/product/1',
 async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {
   // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
-  const visitor = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port: server.port, paths: PAGES, least: 20 } });
+  const visitor = new Worker(resolve('tests/faults/visitor.mjs'), {
+    workerData: { port: server.port, paths: PAGES, least: 20, pauseMs: amount(20, 5) },
+  });
   await once(visitor, 'message');
   const result = once(visitor, 'message');
   await work();

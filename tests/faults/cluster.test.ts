@@ -2,17 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { freshDatabase } from '../support/databases';
+import { startedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount } from './long-form';
-import { signIn, Writers } from './writers';
+import { addProducts, signIn, Writers } from './writers';
 
 const PROCESSES = 2;
 const KILLS = amount(1, 10);
-const settings = { PROCESSES: String(PROCESSES), RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+const settings = {
+  PROCESSES: String(PROCESSES),
+  SEED: 'none',
+  RATE_LIMITS: 'off',
+  MAIL_TO: 'office@example.com',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
 
 it('serves while processes are killed, and shows a save in all processes within a second', { timeout: 180_000 }, async () => {
-  const { url, drop } = await freshDatabase('postgresql');
+  const { url, drop } = await startedDatabase('postgresql');
   const metrics = await freePort();
   const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });
   // A new connection each time, so that the processes take turns.
@@ -25,8 +31,12 @@ it('serves while processes are killed, and shows a save in all processes within 
   try {
     const writers = new Writers();
     await expect.poll(() => server.logs()).toContain(`${PROCESSES} processes`);
+    const { token } = await signIn(server.url);
+    const products = await addProducts(server, token, 4);
+    // A replacement takes as long as a start.
+    const load = { token, products, pauseMs: amount(50, 0) };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      writers.start(server, 10);
+      writers.start(server, 10, load);
       await expect.poll(() => writers.messages.size).toBeGreaterThan(kill * 40);
       const stored = writers.messages.size;
       const [victim] = children(server.pid);
@@ -34,13 +44,12 @@ it('serves while processes are killed, and shows a save in all processes within 
       await expect.poll(() => server.logs().split('has taken its place').length - 1).toBe(kill + 1);
       // Clients of the killed process reconnect.
       await writers.stop();
-      writers.start(server, 10);
+      writers.start(server, 10, load);
       await expect.poll(() => writers.messages.size).toBeGreaterThan(stored + 20);
       await writers.stop();
     }
     await writers.expectAllStored(url);
 
-    const { token } = await signIn(server.url);
     const [product] = (await (await ask('/api/products')).json()) as { id: number }[];
     await titles();
     const title = 'Seen everywhere';

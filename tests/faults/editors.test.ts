@@ -5,15 +5,15 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { versionedTypes } from '../../shared/content/registry';
-import { freshDatabase } from '../support/databases';
+import { startedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { amount, note, quantile } from './long-form';
-import { signIn } from './writers';
+import { addProducts, signIn } from './writers';
 
 // The quick form omits SQLite, which has a single write connection anyway.
 const KINDS = providers.slice(-amount(1, providers.length));
 const EDITORS = [1, 5, 20].slice(-amount(1, 3));
-const SAVES = amount(3, Number.POSITIVE_INFINITY);
+const SAVES = amount(2, Number.POSITIVE_INFINITY);
 const MS = amount(Number.POSITIVE_INFINITY, 60_000);
 
 const message = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Hello' };
@@ -22,12 +22,11 @@ type Written = { changeSet?: string; row?: { id: number } };
 type Call = (procedure: string, input: object) => Promise<Written>;
 
 it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (provider) => {
-  const { url, drop } = await freshDatabase(provider);
+  const { url, drop } = await startedDatabase(provider);
   const metricsPort = await freePort();
-  const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', METRICS_PORT: String(metricsPort) });
+  const server = await startServer({ DATABASE_URL: url, SEED: 'none', RATE_LIMITS: 'off', METRICS_PORT: String(metricsPort) });
   const { token } = await signIn(server.url);
-  const products = (await (await fetch(`${server.url}/api/products`)).json()) as { id: number }[];
-  const ids = products.map(({ id }) => id);
+  const ids = await addProducts(server, token, 12);
 
   let answers: { status: number; ms: number }[] = [];
   const call: Call = async (procedure, input) => {

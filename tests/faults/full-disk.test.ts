@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import { copyDemoTo } from '../support/databases';
 import { startServer } from '../support/server';
-import { expectAtMost, note } from './long-form';
+import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' }).status === 0;
@@ -26,7 +26,7 @@ it.runIf(hasDisk)(
       const server = await startServer(env);
       const { token } = await signIn(server.url);
       const writers = new Writers();
-      writers.start(server, 20);
+      writers.start(server, amount(10, 20), { pauseMs: amount(50, 0) });
       await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
       fill();
       await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);

@@ -4,6 +4,7 @@
  * headers can meet or miss are here; what depends on a certificate or on the preload list of browsers counts as 0.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startedDatabase } from '../support/databases';
 import { sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
 import { note } from './long-form';
@@ -21,10 +22,15 @@ const COMMON = [
 ];
 
 let server: RunningServer;
+let database: Awaited<ReturnType<typeof startedDatabase>>;
 beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://www.example.com', SEED: 'none', REQUEST_SECONDS: '1' });
+  database = await startedDatabase('sqlite');
+  server = await startServer({ DATABASE_URL: database.url, PUBLIC_URL: 'https://www.example.com', SEED: 'none', REQUEST_SECONDS: '1' });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
 
 it('are set on every answer', async () => {
   const get = (path: string, more = '', method = 'GET') =>

@@ -7,8 +7,8 @@ import { startImap } from '../support/imap';
 import { startServer } from '../support/server';
 import { amount } from './long-form';
 
-const MAILS = amount(60, 600);
-const KILLS = amount(2, 20);
+const MAILS = amount(30, 600);
+const KILLS = amount(1, 20);
 
 it('every mail is stored once', { timeout: 120_000 }, async () => {
   const { url, drop } = await startedDatabase('sqlite');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
+import { startedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { amount, expectAtMost, quantile } from './long-form';
@@ -52,8 +53,16 @@ it.concurrent.for(KINDS)(
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
-    const folder = { MAIL_TO: 'office@example.com', SMTP_URL: url, ACKNOWLEDGE: 'off', RATE_LIMITS: 'off', SEED: 'none' };
-    const server = await startServer(probed('clock', { ...folder, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
+    const database = await startedDatabase('sqlite');
+    const settings = {
+      DATABASE_URL: database.url,
+      MAIL_TO: 'office@example.com',
+      SMTP_URL: url,
+      ACKNOWLEDGE: 'off',
+      RATE_LIMITS: 'off',
+      SEED: 'none',
+    };
+    const server = await startServer(probed('clock', { ...settings, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
     const times: number[] = [];
     for (let message = 1; message <= MESSAGES; message += 1) {
       const startedAt = performance.now();
@@ -79,12 +88,14 @@ it.concurrent.for(KINDS)(
     expect(await server.stop()).toBe(0);
     expect(smtp.received.length, 'each once').toBe(MESSAGES);
     smtp.close();
+    await database.drop();
   },
 );
 
 it.concurrent('does not respond: the process still shuts down', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
-  const server = await startServer({ MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
+  const database = await startedDatabase('sqlite');
+  const server = await startServer({ DATABASE_URL: database.url, MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
   const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };
   await fetch(`${server.url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   await expect.poll(() => sockets?.size ?? 0).toBeGreaterThan(0);
@@ -92,4 +103,5 @@ it.concurrent('does not respond: the process still shuts down', async ({ expect 
   expect(await server.stop()).toBe(0);
   expectAtMost('SIGTERM to exit while the mail server is silent', performance.now() - stoppedAt, 10_000);
   (await mend()).close();
+  await database.drop();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownPostgres } from '../../scripts/scratch-postgres';
 import { startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
-import { signIn, Writers } from './writers';
+import { addProducts, signIn, Writers } from './writers';
 
 const RESTARTS = amount(1, 20);
 
@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop());
 
 it('waits for PostgreSQL at the start, and survives its restarts during writes', { timeout: 600_000 }, async () => {
-  const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const env = {
+    DATABASE_URL: postgres.url,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    MAIL_TO: 'office@example.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
   await postgres.interrupt();
   const refused = await startServer({ ...env, DATABASE_WAIT_SECONDS: '2' }).catch((error: Error) => error.message);
   expect(refused).toMatch(/^The server ended with code 1:\n(The database cannot be opened: nobody answers at 127.0.0.1:\d+[^\n]*\n){2}$/);
@@ -24,9 +30,10 @@ it('waits for PostgreSQL at the start, and survives its restarts during writes',
   const writers = new Writers();
   const away: number[] = [];
   const { token } = await signIn(server.url);
+  const products = await addProducts(server, token, 4);
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const before = writers.messages.size;
-    writers.start(server, 20, { token, products: [1, 2, 3, 4] });
+    writers.start(server, amount(10, 20), { token, products, pauseMs: amount(50, 0) });
     await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before + 20);
     await postgres.interrupt();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

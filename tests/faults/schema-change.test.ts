@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/databases';
 import { amount, note } from './long-form';
 
 const NAME = '29990101000000_long';
-const POINTS = { sqlite: amount(3, 60), postgresql: amount(1, 30) };
+const POINTS = { sqlite: amount(1, 60), postgresql: amount(1, 30) };
 const ROWS = 60_000;
 /** Creates a table, then rebuilds an existing one as Prisma does: both must be applied or neither. */
 const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO "Next" SELECT i FROM n;`;

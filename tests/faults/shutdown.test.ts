@@ -1,24 +1,25 @@
 /** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { freshDatabase } from '../support/databases';
+import { startedDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { amount, expectAtMost, note } from './long-form';
 import { probed } from './probe';
 import { Writers } from './writers';
 
-const READERS = amount(40, 200);
+const READERS = amount(10, 200);
 const ROUNDS = amount(1, 10);
 
 it('answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, drop } = await freshDatabase('sqlite');
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' };
-    const server = await startServer(env);
+    const { url, drop } = await startedDatabase('sqlite');
+    const env = { DATABASE_URL: url, SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
+    const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const server = await startServer({ ...env, ...mail });
     const writers = new Writers();
-    writers.start(server, 20);
+    writers.start(server, amount(10, 20));
     const reading = Array.from({ length: READERS }, () => readUntilGone(server, counts));
     const slow = await halfSent(server);
     await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
@@ -44,7 +45,8 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
 });
 
 it('exits with a log line after an unhandled error, and the test run says why it ended', async () => {
-  const server = await startServer(probed('reject', { SEED: 'none' }));
+  const { url, drop } = await startedDatabase('sqlite');
+  const server = await startServer(probed('reject', { DATABASE_URL: url, SEED: 'none' }));
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);
@@ -55,6 +57,7 @@ it('exits with a log line after an unhandled error, and the test run says why it
     .split('\n')
     .find((text) => text.includes('"level":60'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'an error that nobody caught: the process ends', err: { message: 'forgotten' } });
+  await drop();
 });
 
 /** Repeats a request over one connection; counts answers by status, and how a request without an answer ended. */

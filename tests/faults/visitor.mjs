@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { port, paths, least } = workerData;
+const { port, paths, least, pauseMs } = workerData;
 const agent = new Agent({ keepAlive: true });
 const times = [];
 const statuses = new Set();
@@ -27,7 +27,7 @@ for (let n = 0; !over || n < least; n += 1) {
   const startedAt = performance.now();
   await request(paths[n % paths.length]);
   times.push(performance.now() - startedAt);
-  await pause(5);
+  await pause(pauseMs);
 }
 agent.destroy();
 parentPort.postMessage({ times, statuses: [...statuses] });

@@ -1,6 +1,9 @@
 /** Concurrent writers, and a check that everything acknowledged is stored. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
+import { typeByPath } from '../../shared/content/registry';
+import { sample } from '../support/samples';
 import type { RunningServer } from '../support/server';
 
 const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };
@@ -8,18 +11,25 @@ const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', s
 /** Answers by status; 0 counts requests without an answer. */
 export type Tally = Record<number, number>;
 
+type Load = { token?: string; products?: number[]; pauseMs?: number };
+
 export class Writers {
   /** The acknowledged messages, and for each product the number of its last acknowledged text. */
   readonly messages = new Set<string>();
   readonly #texts = new Map<number, number>();
   readonly tally: Tally = {};
   #stopped = false;
+  #pauseMs = 0;
   #next = 0;
   #running: Promise<void>[] = [];
 
-  /** `visitors` send messages, and an administrator changes the text of each of the `products`, until `stop`. */
-  start(server: RunningServer, visitors: number, { token = '', products = [] }: { token?: string; products?: number[] } = {}): void {
+  /**
+   * `visitors` send messages, and an administrator changes the text of each of the `products`, until `stop`. Each of them pauses for `pauseMs`
+   * between two writes: a load beside something that takes long.
+   */
+  start(server: RunningServer, visitors: number, { token = '', products = [], pauseMs = 0 }: Load = {}): void {
     this.#stopped = false;
+    this.#pauseMs = pauseMs;
     this.#running = [
       ...Array.from({ length: visitors }, () => this.#repeat(() => this.#send(server))),
       ...products.map((id) => this.#repeat(() => this.#edit(server, token, id))),
@@ -57,6 +67,7 @@ export class Writers {
       const status = await write().catch(() => 0);
       this.tally[status] = (this.tally[status] ?? 0) + 1;
       if (status === 0) return;
+      if (this.#pauseMs > 0) await pause(this.#pauseMs);
     }
   }
 
@@ -81,6 +92,21 @@ async function send(url: string, method: string, body: object, token?: string): 
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+/** Adds products to a site without content; returns their ids. */
+export async function addProducts({ url }: RunningServer, token: string, count: number): Promise<number[]> {
+  const add = async (path: string, fields: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(fields) });
+    const { success: _, ...named } = (await answer.json()) as Record<string, unknown>;
+    expect(answer.status, path).toBe(201);
+    return (Object.values(named)[0] as { id: number }).id;
+  };
+  const categoryId = await add('product-categories', sample(typeByPath('product-categories')));
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await add('products', { ...sample(typeByPath('products')), categoryId }));
+  return ids;
 }
 
 /** Signs the administrator in; returns the token and the device cookie. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scripts } from '../../package.json';
 import { freePort } from '../../scripts/free-port.mjs';
 import { PASSWORD } from './password';
 
@@ -24,6 +25,8 @@ export type RunningServer = {
 };
 
 const PATIENCE = 30_000;
+/** With other ones Node would refuse the compiled code that the build kept, and compile it again. */
+const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
 /** Stops every server that a test of this process left running. */
@@ -44,7 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     ...env,
   };
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...FLAGS, 'dist/server/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

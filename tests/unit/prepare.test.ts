@@ -45,7 +45,13 @@ beforeAll(async () => {
   for (const [path, text] of Object.entries(TOOLS)) write(path, text);
   for (const path of ['client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
   writeMigrated('first');
-  await npm('install', '--package-lock-only', '--offline');
+  // As `npm install` would write it, without the second that it takes.
+  const links = PACKAGES.flatMap((name) => [
+    [`node_modules/${name}`, { resolved: `vendor/${name}`, link: true }],
+    [`vendor/${name}`, { name, version: '1.0.0', hasInstallScript: true }],
+  ]);
+  const packages = { '': { name: 'scratch', version: '1.0.0', dependencies }, ...Object.fromEntries(links) };
+  write('package-lock.json', JSON.stringify({ name: 'scratch', version: '1.0.0', lockfileVersion: 3, requires: true, packages }));
   const { code, output } = await prepare();
   expect(output).toMatch(/Installing packages: done in .*Generating the database clients: done in .*Building: done in /s);
   expect(code).toBe(0);
@@ -77,20 +83,20 @@ describe('a checkout that is up to date', () => {
 type Change = [what: string, change: () => void, expected: string];
 
 describe('only what changed is rebuilt', () => {
-  // Each runs npm.
-  const moreOfNpm: Change[] = [
+  // The same comparisons as of a changed source and a changed lock file; those of packages run npm, too.
+  const repetitions: Change[] = [
+    ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
+    ['an npm that was killed while it updated', () => halfUpdated(), ''],
     ['an npm that was killed', () => rmSync(join(folder, 'node_modules/.package-lock.json')), ''],
     ['a package that is gone', () => unlinkSync(join(folder, 'node_modules/prisma')), ''],
   ];
   it.each<Change>([
     ['a source', () => write('client/app.tsx', 'second'), 'build'],
-    ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
     ['the models', () => writeMigrated('second'), 'generate build'],
     ['a comment in the models', () => write('prisma/models.prisma', '// Of the office.\n  first\n'), 'generate build'],
     ['a generated client that is gone', () => rmSync(join(folder, 'prisma/generated/postgresql'), { recursive: true }), 'generate'],
     ['the built server that is gone', () => rmSync(join(folder, 'dist'), { recursive: true }), 'build'],
-    ['an npm that was killed while it updated', () => halfUpdated(), ''],
-    ...(isLong ? moreOfNpm : []),
+    ...(isLong ? repetitions : []),
   ])('%s', async (_what, change, expected) => {
     change();
     const { code } = await prepare();

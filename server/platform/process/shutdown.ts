@@ -1,6 +1,6 @@
 /** The life of a process: graceful shutdown on signals, exit with a log line on unexpected errors, and hourly tasks until then. */
 import type { ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** During this time responses on keep-alive connections are sent with `Connection: close`. */
@@ -25,6 +25,8 @@ export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Pr
       response.shouldKeepAlive = false;
     });
     await pause(DRAIN_MS);
+    // On a busy machine that time may pass before requests that have arrived are read: closing would drop them.
+    await yieldToEventLoop();
     await http.close();
     await closeDatabase();
     process.exit(0);
