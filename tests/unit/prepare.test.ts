@@ -29,6 +29,7 @@ const TOOLS = {
     if (source === 'slow') setTimeout(() => {}, 3000);`,
 };
 const PACKAGES = ['prisma', 'tsx', 'vite'];
+const TOOL = 'vitest';
 
 let base: string;
 let folder: string;
@@ -39,18 +40,22 @@ beforeAll(async () => {
   mkdirSync(folder);
   cpSync('scripts', join(folder, 'scripts'), { recursive: true });
   const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, `file:vendor/${name}`]));
-  write('package.json', JSON.stringify({ name: 'scratch', version: '1.0.0', private: true, dependencies }));
+  const devDependencies = { [TOOL]: `file:vendor/${TOOL}` };
+  write('package.json', JSON.stringify({ name: 'scratch', version: '1.0.0', private: true, dependencies, devDependencies }));
   const scripts = { install: "node -e \"fs.appendFileSync('../../ran', 'script ')\"" };
-  for (const name of PACKAGES) write(`vendor/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
+  for (const name of [...PACKAGES, TOOL]) write(`vendor/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
   for (const [path, text] of Object.entries(TOOLS)) write(path, text);
   for (const path of ['client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
   writeMigrated('first');
   // As `npm install` would write it, without the second that it takes.
-  const links = PACKAGES.flatMap((name) => [
-    [`node_modules/${name}`, { resolved: `vendor/${name}`, link: true }],
-    [`vendor/${name}`, { name, version: '1.0.0', hasInstallScript: true }],
-  ]);
-  const packages = { '': { name: 'scratch', version: '1.0.0', dependencies }, ...Object.fromEntries(links) };
+  const links = [...PACKAGES, TOOL].flatMap((name) => {
+    const dev = name === TOOL && { dev: true };
+    return [
+      [`node_modules/${name}`, { resolved: `vendor/${name}`, link: true, ...dev }],
+      [`vendor/${name}`, { name, version: '1.0.0', hasInstallScript: true, ...dev }],
+    ];
+  });
+  const packages = { '': { name: 'scratch', version: '1.0.0', dependencies, devDependencies }, ...Object.fromEntries(links) };
   write('package-lock.json', JSON.stringify({ name: 'scratch', version: '1.0.0', lockfileVersion: 3, requires: true, packages }));
   const { code, output } = await prepare();
   expect(output).toMatch(/Installing packages: done in .*Generating the database clients: done in .*Building: done in /s);
@@ -104,6 +109,17 @@ describe('only what changed is rebuilt', () => {
     expect(ran()).toBe(expected);
     expect(await prepare()).toEqual({ code: 0, output: '' });
     expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
+  });
+
+  it('what is needed: to start no tools of development, which tests install and a later start keeps', async () => {
+    const hasTool = () => existsSync(join(folder, 'node_modules', TOOL));
+    expect(hasTool()).toBe(false);
+    expect(await prepare([], 'test')).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
+    expect(hasTool()).toBe(true);
+    halfUpdated();
+    expect(await prepare()).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
+    expect(hasTool()).toBe(true);
+    expect(await prepare([], 'test')).toEqual({ code: 0, output: '' });
   });
 
   it('a changed lock file', async () => {
@@ -205,11 +221,11 @@ function halfUpdated(): void {
 const ran = () => (existsSync(join(folder, 'ran')) ? readFileSync(join(folder, 'ran'), 'utf8').trim() : '');
 const built = () => readFileSync(join(folder, 'dist/server/main.js'), 'utf8');
 
-function start(flags: string[] = []): ChildProcess {
-  return spawn(process.execPath, [...flags, 'scripts/prepare.mjs', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+function start(flags: string[] = [], goal = 'build'): ChildProcess {
+  return spawn(process.execPath, [...flags, 'scripts/prepare.mjs', goal], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-const prepare = (flags: string[] = []) => finished(start(flags));
+const prepare = (...run: Parameters<typeof start>) => finished(start(...run));
 
 const npm = (...args: string[]) => finished(spawn('npm', args, { cwd: folder, shell: process.platform === 'win32' }));
 
