@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -27,13 +28,17 @@ const compressed: Plugin = {
   applyToEnvironment: ({ name }) => name !== 'ssr',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
+    async handler(_options, bundle) {
+      const compress = async ([fileName, file]: [string, (typeof bundle)[string]]) => {
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-      }
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: await promisify(brotliCompress)(source) });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: await promisify(gzip)(source, { level: 9 }) });
+      };
+      await Promise.all(
+        Object.entries(bundle)
+          .filter(([fileName]) => /\.(js|css|svg)$/.test(fileName))
+          .map(compress),
+      );
     },
   },
 };
@@ -106,6 +111,8 @@ export default defineConfig(({ command }) => {
     appType: 'custom',
     publicDir: 'client/public',
     builder: {},
+    // How long plugins take on a busy machine does not concern a first start.
+    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
     ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
     plugins: [react(), shakenRouter, withoutMutations, compressed, commonJs],
     environments: {
