@@ -9,15 +9,18 @@ import { hashOfModels } from './models-hash.mjs';
 /** A failure that the user can fix: only its message is shown. */
 class Failure extends Error {}
 
-const install = { title: 'Installing packages', isFresh: () => packagesAreInstalled('all'), perform: () => installPackages('all') };
-const installToRun = { title: 'Installing packages', isFresh: () => packagesAreInstalled('run'), perform: () => installPackages('run') };
+const install = (need) => ({
+  title: 'Installing packages',
+  isFresh: () => packagesAreInstalled(need),
+  perform: () => installPackages(need),
+});
 const generate = { title: 'Generating the database clients', isFresh: clientsAreFresh, perform: generateClients };
 const build = { title: 'Building', isFresh: buildIsFresh, perform: buildAside };
 const goals = {
-  install: [install],
-  generate: [install, generate],
-  build: [installToRun, generate, build],
-  test: [install, generate, build],
+  install: [install('all')],
+  generate: [install('all'), generate],
+  build: [install('run'), generate, build],
+  test: [install('all'), generate, build],
 };
 
 /** Runs the missing steps for the goal; prints and changes nothing if it is already reached. */
@@ -42,35 +45,27 @@ export async function run(goal) {
   }
 }
 
-/**
- * Compares npm's list of installed packages, which it writes last, with package-lock.json; to build and run, without those of development.
- * Ignores optional packages for other platforms.
- */
-function packagesAreInstalled(need) {
-  const present = installedPackages();
+/** The packages by their folders: wanted in package-lock.json, present in npm's list, which it writes last. */
+function packagesIn(file) {
   try {
-    const { '': _root, ...wanted } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-    return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) =>
-      present[path]
-        ? present[path].version === version && existsSync(join(path, 'package.json'))
-        : optional || (need === 'run' && (dev || devOptional)),
-    );
-  } catch {
-    return false;
-  }
-}
-
-function installedPackages() {
-  try {
-    return JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return {};
   }
 }
+const presentPackages = () => packagesIn('node_modules/.package-lock.json');
+
+/** Whether all packages, or those that build and run, have their versions. Ignores optional packages for other platforms. */
+function packagesAreInstalled(need) {
+  const [present, { '': root, ...wanted }] = [presentPackages(), packagesIn('package-lock.json')];
+  const mayLack = ({ optional, dev, devOptional }) => optional || (need === 'run' && (dev || devOptional));
+  const isInstalled = (path) => present[path].version === wanted[path].version && existsSync(join(path, 'package.json'));
+  return root !== undefined && Object.keys(wanted).every((path) => (present[path] ? isInstalled(path) : mayLack(wanted[path])));
+}
 
 async function installPackages(need) {
   // A developer's checkout keeps its tools. No package needs its install script.
-  const dev = need === 'all' || Object.values(installedPackages()).some((one) => one.dev) ? '--include=dev' : '--omit=dev';
+  const dev = need === 'all' || Object.values(presentPackages()).some((one) => one.dev) ? '--include=dev' : '--omit=dev';
   const { ok, output } = await execute(`npm ci --ignore-scripts ${dev} --include=optional --no-audit --no-fund`);
   if (ok) return;
   const reason =
