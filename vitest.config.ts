@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Once for all: each test copies a migrated database.
     globalSetup: 'tests/support/postgres.ts',
+    // The projects do not share their transformed modules otherwise: each would transform the server again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
       { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'mocking', include: MOCKING, testTimeout: 30_000 } },

@@ -1,11 +1,11 @@
-/** Backups with the real command; in the long form while the built server handles over a hundred writes per second, restored and compared row by row. */
+/** Backups with the real command. In the long form the built server handles over a hundred writes per second meanwhile, and each row is compared. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
 import { runSql } from '../../prisma/run-sql';
@@ -75,9 +75,12 @@ describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes',
 });
 
 describe('the backup command', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+  let folder: string;
   const file = (name: string) => join(folder, name);
-  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('works as the crontab line of docs/operating.md, which replaces the backup of a week ago', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
@@ -100,7 +103,6 @@ describe('the backup command', () => {
     expect(readdirSync(folder).sort()).toEqual([1, 2].map((day) => `site-${day}.backup`));
     const [monday, tuesday] = [await verifyBackup(file('site-1.backup')), await verifyBackup(file('site-2.backup'))];
     expect([monday.NewsletterSubscription?.count, tuesday.NewsletterSubscription?.count]).toEqual([1, 0]);
-    for (const day of [1, 2]) rmSync(file(`site-${day}.backup`));
     await drop();
   });
 

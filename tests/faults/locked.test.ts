@@ -50,7 +50,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
   };
   while (performance.now() < until) {
     for (const path of ['/', '/product/1', '/api/products', '/api/admin/products', '/readyz']) await read(path);
-    await pause(amount(200, 20));
+    await pause(amount(100, 20));
   }
   const block = await longestBlock(server);
   await lock.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] });

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { port, paths, least, pauseMs } = workerData;
+const { port, paths, least, pauseMs = 5 } = workerData;
 const agent = new Agent({ keepAlive: true });
 const times = [];
 const statuses = new Set();

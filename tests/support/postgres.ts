@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
-import { type Provider, providers } from '../../prisma/schema';
+import type { Provider } from '../../prisma/schema';
 import { buildIsFresh } from '../../scripts/prepare/run.mjs';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
@@ -17,30 +17,38 @@ let ended = async (): Promise<void> => undefined;
 
 /** Vitest's global setup: one server, and for each database the templates that `databases.ts` copies. */
 export async function setup(project: TestProject): Promise<void> {
-  const server = await startPostgres();
   const folder = temporaryFolder('site-tests-');
   const template = `site_test_${randomBytes(4).toString('hex')}`;
+  const starting = startPostgres();
   ended = async () => {
+    const server = await starting;
     const remaining = await runSql(server.url, `SELECT datname::text FROM pg_database WHERE datname LIKE '${template}%'`);
     for (const [name] of remaining) await runSql(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     await server.stop();
   };
-  const urls = (name: string) => ({
-    sqlite: `file:${join(folder, `${name}.db`)}`,
-    postgresql: databaseUrl(server.url, `${template}_${name}`),
-  });
-  const [empty, started] = [urls('empty'), urls('started')];
-  const demo = urls('demo').sqlite;
-  try {
-    for (const url of [empty.postgresql, started.postgresql]) await runSql(server.url, `CREATE DATABASE ${new URL(url).pathname.slice(1)}`);
-    for (const url of Object.values(empty)) await migrate(url);
-    for (const provider of providers) await firstStart(started[provider], 'none');
+  const file = (name: string) => `file:${join(folder, `${name}.db`)}`;
+  const [empty, started, demo] = [file('empty'), file('started'), file('demo')];
+  const fillFiles = async () => {
+    await migrate(empty);
+    await firstStart(started, 'none');
     await firstStart(demo, 'demo');
+  };
+  try {
+    // Side by side: PostgreSQL takes seconds to start, in processes of its own.
+    const [{ url }] = await Promise.all([starting, fillFiles()]);
+    const inPostgres = async (name: string) => {
+      await runSql(url, `CREATE DATABASE ${template}_${name}`);
+      return databaseUrl(url, `${template}_${name}`);
+    };
+    const [emptyThere, startedThere] = [await inPostgres('empty'), await inPostgres('started')];
+    await migrate(emptyThere);
+    await firstStart(startedThere, 'none');
+    const templates = { empty: { sqlite: empty, postgresql: emptyThere }, started: { sqlite: started, postgresql: startedThere }, demo };
+    project.provide('templates', templates);
   } catch (error) {
     await ended();
     throw error;
   }
-  project.provide('templates', { empty, started, demo });
   project.provide('isBuilt', buildIsFresh());
 }
 
