@@ -128,8 +128,10 @@ describe('scrolling on a phone', () => {
 });
 
 it('scrolling is smooth, but instant with reduced motion', async () => {
+  const { page } = await open('/', {});
   const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
-    const { page } = await open('/', { reducedMotion });
+    await page.emulateMedia({ reducedMotion });
+    await scrollTo(page, 0);
     const scrollPositions = page.evaluate(async () => {
       const all: number[] = [];
       const remember = () => all.push(window.scrollY);
