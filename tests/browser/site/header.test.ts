@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser();
+const browser = launchBrowser(still);
 
 async function open(path = '/', options?: PageOptions) {
   const watched = await browser.open(options);
@@ -33,7 +33,7 @@ async function choose(page: Page, name: string) {
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
   it('has logo, items, phone and Get Quote; it stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
-    const { page, expectNoTrouble } = await open('/', { width, reducedMotion: 'reduce' });
+    const { page, expectNoTrouble } = await open('/', { width });
     const styles = () =>
       header(page).evaluate((element) => {
         const { paddingTop, boxShadow } = getComputedStyle(element);

@@ -125,25 +125,23 @@ describe.each(providers)('an import on %s', (provider) => {
 
   it('applies the preview as one change set that undo reverts and redo repeats', async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
-    // Compared as texts: that of hundreds of objects takes a second.
-    const asText = async () => JSON.stringify(await content());
     const before = await content();
-    const lines = Array.from({ length: 600 }, (_, n) => `,Item ${n},Fine,food,${n}`);
+    const many = oneProvider.includes(provider) ? 600 : 60; // more than are read and written at a time
+    const lines = Array.from({ length: many }, (_, n) => `,Item ${n},Fine,food,${n}`);
     const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
     const report = await check(file);
     const { status, body } = await apply(file, report);
-    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: 601 }]);
+    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: many + 1 }]);
     const after = await content();
-    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([600, 'Tea leaves']);
-    expect(after.find(({ title }) => title === 'Item 599')).toMatchObject({ stock: 599, categoryId: food.id, isActive: true, price: null });
-    const {
-      rows: [set],
-    } = await app.ask('query', 'admin.history.changes', {});
-    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: 601, undone: false });
+    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([many, 'Tea leaves']);
+    const last = after.find(({ title }) => title === `Item ${many - 1}`);
+    expect(last).toMatchObject({ stock: many - 1, categoryId: food.id, isActive: true, price: null });
+    const [set] = (await app.ask('query', 'admin.history.changes', {})).rows;
+    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: many + 1, undone: false });
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
-    expect(await asText()).toBe(JSON.stringify(before));
+    expect(await content()).toEqual(before);
     await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
-    expect(await asText()).toBe(JSON.stringify(after));
+    expect(await content()).toEqual(after);
   });
 
   once('refuses a file or products that differ from the preview', async () => {
