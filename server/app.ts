@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
+import { PasswordHasher } from './features/auth/password-hasher';
 import { sessionsPlugin } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
 import { prepareSearch } from './features/content/search';
@@ -44,19 +45,28 @@ type Parts = {
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
   outbox?: string;
+  passwords?: PasswordHasher;
   log?: LogOutput;
 };
 export type App = { http: FastifyInstance; site: Site; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
 
 /** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
-export async function buildApp({ env, db: database, pages, now = () => new Date(), outbox = 'data/outbox', log }: Parts): Promise<App> {
+export async function buildApp({
+  env,
+  db: database,
+  pages,
+  now = () => new Date(),
+  outbox = 'data/outbox',
+  passwords = new PasswordHasher(),
+  log,
+}: Parts): Promise<App> {
   const counters = new Counters();
   const db = measureDatabase(database, counters);
   const version = new ContentVersion(db);
   const queue = createPublicQueue(env);
   const cache = new ResponseCache(version, securityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
-  const site = createSite({ env, db, now, log: http.log as FastifyBaseLogger, version, outbox, counters, queue });
+  const site = createSite({ env, db, now, log: http.log as FastifyBaseLogger, version, outbox, counters, queue, passwords });
   await version.start();
   if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
   http.addHook('onClose', async () => version.stop());

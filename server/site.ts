@@ -1,5 +1,4 @@
 /** The services that a process has once: those of the platform, and what each feature keeps in memory. */
-import { PasswordHasher } from './features/auth/password-hasher';
 import { findSession } from './features/auth/sessions';
 import { CatalogueSearch } from './features/catalogue/catalogue-search';
 import { ListCache } from './features/content/list-cache';
@@ -12,7 +11,7 @@ import type { Site } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
 import { RecentRefusals } from './platform/limit-attempts';
 
-type Given = Pick<Site, 'env' | 'db' | 'now' | 'log' | 'version' | 'outbox' | 'counters' | 'queue'>;
+type Given = Pick<Site, 'env' | 'db' | 'now' | 'log' | 'version' | 'outbox' | 'counters' | 'queue' | 'passwords'>;
 
 export function createSite(given: Given): Site {
   const { db, now, version } = given;
@@ -22,7 +21,6 @@ export function createSite(given: Given): Site {
     lists: new ListCache(version),
     catalogue: new CatalogueSearch(db, version),
     profile: new ProfileCache(db, version),
-    passwords: new PasswordHasher(),
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),

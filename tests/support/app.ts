@@ -4,10 +4,11 @@ import { inject } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
+import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { demoDatabase, freshDatabase, startedDatabase } from './databases';
-import { PASSWORD } from './password';
+import { cheapPasswords, PASSWORD } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -20,8 +21,10 @@ type Options = {
   /** Receives the log lines. */
   log?: Parameters<typeof buildApp>[0]['log'];
   outbox?: string;
-  /** On a database that was never started: with the date of the test, and the administrator's password as costly as outside of tests. */
+  /** On a database that was never started: the administrator has the date of the test. */
   isFirst?: boolean;
+  /** As costly as outside of tests, for tests of that cost. */
+  passwords?: PasswordHasher;
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = {
@@ -42,7 +45,7 @@ const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined)
 /** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
 export async function startApp(
   provider: Provider,
-  { env = {}, now, pages, wrap = (db) => db, log, outbox, isFirst = false }: Options = {},
+  { env = {}, now, pages, wrap = (db) => db, log, outbox, isFirst = false, passwords = cheapPasswords() }: Options = {},
 ) {
   const database = await copyFor(provider, isFirst, env.SEED);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
@@ -50,6 +53,7 @@ export async function startApp(
   const app = await buildApp({
     env: readEnv({ NODE_ENV: 'test', ...settings }),
     db,
+    passwords,
     ...(now && { now }),
     ...(pages && { pages }),
     ...(log && { log }),

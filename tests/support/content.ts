@@ -7,6 +7,7 @@ import { labelOf } from '../../shared/content/fields';
 import { product } from '../../shared/content/product';
 import { allTypes, typeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
+import { oneProvider } from './databases';
 import { sample } from './samples';
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
@@ -14,6 +15,10 @@ export type Content = Awaited<ReturnType<typeof startContent>>;
 /** Types for vitest's `each`: named by their paths. */
 export const everyType = allTypes.map((type) => [type.path, type] as const);
 export const editableTypes = everyType.filter(([, type]) => !type.fixed);
+
+/** Those of the types that a test tries on this database: on a second one two with columns of every kind, since all types share their code. */
+export const triedOn = (provider: Provider, types: typeof everyType) =>
+  types.filter(([path]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path));
 
 /** Starts the app and signs in. */
 export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {

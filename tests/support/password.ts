@@ -1,2 +1,7 @@
+import { PasswordHasher } from '../../server/features/auth/password-hasher';
+
 /** The password of the administrator of every test site. */
 export const PASSWORD = 'correct horse';
+
+/** For sites whose tests do not measure it: each sign-in would otherwise cost what it costs an attacker. */
+export const cheapPasswords = () => new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import type { Provider } from '../../prisma/schema';
@@ -9,9 +8,10 @@ import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
+import { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
-import { PASSWORD } from './password';
+import { cheapPasswords, PASSWORD } from './password';
 
 let ended = async (): Promise<void> => undefined;
 
@@ -57,13 +57,10 @@ async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url, SEED: seed });
-  const { http } = await buildApp({ env, db, now: () => new Date('2026-01-01T00:00:00Z') });
+  // The demo's password is attacked by tests.
+  const passwords = seed === 'none' ? cheapPasswords() : new PasswordHasher();
+  const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z') });
   await http.close();
-  if (seed === 'none') {
-    // Each sign-in of a test would otherwise cost what it costs an attacker. The demo's are attacked by tests.
-    const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    await db.transact((tx) => tx.adminUser.updateMany({ data: { passwordHash } }));
-  }
   await db.close();
 }
 

@@ -12,8 +12,6 @@ declare module '../../platform/context' {
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-// What an unknown name is checked against, so that it takes as long as a known one: random bytes, which are not the hash of a known password.
-const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`;
 // A waiting request costs a few kilobytes.
 const MAX_STRANGERS_WAITING = 500;
 // One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
@@ -28,12 +26,20 @@ type Waiting = Place & { start: () => void; refuse: () => void };
  * that signed in before, go first; strangers run one at a time, so that of two processors one is left to the pages.
  */
 export class PasswordHasher {
+  readonly #cost: typeof COST;
+  /** What an unknown name is checked against, so that it takes as long as a known one: random bytes, not the hash of a known password. */
+  readonly #nobody: string;
   #running = 0;
   readonly #known: (() => void)[] = [];
   #strangers: Waiting[] = [];
 
+  constructor(cost = COST) {
+    this.#cost = cost;
+    this.#nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+  }
+
   hash(password: string): Promise<string> {
-    return this.#asKnown(() => hash(password, COST));
+    return this.#asKnown(() => hash(password, this.#cost));
   }
 
   /** True when the password fits; without a stored hash it works as long and says no. */
@@ -56,7 +62,7 @@ export class PasswordHasher {
   }
 
   async #compare(stored: string | undefined, password: string): Promise<boolean> {
-    return (await verify(stored ?? NOBODY, password)) && stored !== undefined;
+    return (await verify(stored ?? this.#nobody, password)) && stored !== undefined;
   }
 
   async #asKnown<T>(work: () => Promise<T>): Promise<T> {

@@ -58,8 +58,8 @@ describe.each(PHONE_FIRST)('at %i px', (width) => {
   });
 });
 
-it('the first tab stop skips to the content', async () => {
-  const { page } = await browser.open();
+it('the first tab stop skips to the content; a new page is announced: its main element gets the focus, scrolled to the top', async () => {
+  const { page } = await browser.open({ height: 300 });
   await page.goto(site.url());
   await whenHydrated(page);
   await page.keyboard.press('Tab');
@@ -69,12 +69,7 @@ it('the first tab stop skips to the content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Browse Products');
-});
 
-it('a new page is announced to screen readers: its main element gets the focus, scrolled to the top', async () => {
-  const { page } = await browser.open({ height: 300 });
-  await page.goto(site.url());
-  await whenHydrated(page);
   await scrollTo(page, 900);
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await page.waitForURL(site.url('/about'));

@@ -98,17 +98,13 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('show no price, duration or features if they have none', async () => {
+  it('show no price, duration or features if they have none; the AMC features show reasons, each with its icon, above the call to action', async () => {
     await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
-    const { page } = await open({ width });
-    expect(await chosen(page).textContent()).toBe('Bare');
-    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
-  });
-
-  it('the AMC features show reasons, each with its icon, above the call to action', async () => {
     await add('amc-features', { title: 'Not shown', isActive: false });
     await add('amc-features', { title: 'Without an icon', icon: null });
     const { page, expectNoTrouble } = await open({ width });
+    expect(await chosen(page).textContent()).toBe('Bare');
+    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
     const features = await site.read('amc-features');
     const shown = section(page)
       .getByRole('listitem')

@@ -89,7 +89,6 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         expect(stored).toContain(sha256(secret));
         expect(stored).not.toContain(secret);
       }
-      expect(stored).toContain('$argon2id$v=19$m=47104,t=2,p=1$');
       expect(stored).not.toContain(PASSWORD);
     });
 
@@ -110,25 +109,6 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(answers[0]?.headers).not.toHaveProperty('set-cookie');
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(await app.db.read.adminSession.count()).toBe(0);
-    });
-
-    it('spends as much CPU time on an unknown name and a disabled user as on a wrong password', async () => {
-      // CPU time, because other work on the machine does not affect it; the minimum of several attempts.
-      const work = async (username: string) => {
-        const start = process.cpuUsage();
-        await app.login(username, 'wrong');
-        const { user, system } = process.cpuUsage(start);
-        return user + system;
-      };
-      const minimum = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
-      const names = Object.keys(minimum) as (keyof typeof minimum)[];
-      for (let round = 0; round < 5; round += 1) {
-        for (const name of names) minimum[name] = Math.min(minimum[name], await work(name));
-      }
-      for (const name of names) {
-        expect(minimum[name] / minimum.admin).toBeGreaterThan(0.6);
-        expect(minimum[name] / minimum.admin).toBeLessThan(1.7);
-      }
     });
 
     it('creates a session per device, and replaces the previous session of the same browser', async () => {

@@ -3,8 +3,7 @@ import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, typeByPath } from '../../../shared/content/registry';
-import { at, type Content, editableTypes, everyType, startContent, writable } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { at, type Content, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
 import { sample } from '../../support/samples';
 
 type Spec = {
@@ -101,9 +100,6 @@ it('has every content type of the requirements', () => {
 });
 
 describe.each(providers)('content on %s', (provider) => {
-  // All types share their code: on the second database each is written and read, and these, with columns of all kinds, are tried in full.
-  const inFull = ['products', 'amc-services', 'product-categories'];
-  const isTried = ([path]: readonly [string, unknown]) => oneProvider.includes(provider) || inFull.includes(path);
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);
@@ -138,7 +134,7 @@ describe.each(providers)('content on %s', (provider) => {
     });
   });
 
-  describe.each(everyType.filter(isTried))('%s', (_, type) => {
+  describe.each(triedOn(provider, everyType))('%s', (_, type) => {
     it.each(writable(type))('changes %s and no other field', async (field) => {
       const before = await site.some(type);
       const value = await site.another(type, before, field);
@@ -200,7 +196,7 @@ describe.each(providers)('content on %s', (provider) => {
     });
   });
 
-  describe.each(editableTypes.filter(isTried))('%s', (_, type) => {
+  describe.each(triedOn(provider, editableTypes))('%s', (_, type) => {
     const known = spec[type.path];
     const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 

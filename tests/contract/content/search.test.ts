@@ -5,6 +5,7 @@ import { nameOf, type Row } from '../../../server/features/content/rows';
 import { publicTextFields, textFields } from '../../../server/features/content/search';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
 const wordFor = (field: string) => `find${field.toLowerCase().slice(0, 12)}zz`;
@@ -17,7 +18,9 @@ describe.each(providers)('the search on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  it.each(fields)('finds %s by a part of a word', async (_, type, field) => {
+  // All types share their code; their indexes are of the same kind.
+  const tried = fields.filter(([, type]) => oneProvider.includes(provider) || type.path === 'products');
+  it.each(tried)('finds %s by a part of a word', async (_, type, field) => {
     const row = await site.change(type, await site.some(type), { [field]: wordFor(field) });
     const ids = (answer: { rows?: Row[]; products?: Row[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
     const q = wordFor(field).slice(1).toUpperCase();

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
-import { amount } from '../../faults/long-form';
+import { amount, isLong } from '../../faults/long-form';
 import { type Content, everyType, productHeaders, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -82,34 +82,6 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(await get(`products.csv?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it.each(['orderPriority', '-orderPriority', 'title', '-title', 'price', '-price', 'isActive', '-isActive', 'badge', '-badge', '-id'])(
-    'exports each of many rows once, in the order of %s',
-    async (sort) => {
-      if ((await current()).length < 1_200) {
-        const values = { description: 'x', categoryId: null, image: null, stock: 1 };
-        const data = Array.from({ length: 1_200 }, (_, n) => ({
-          ...values,
-          title: `Many ${n % 300}`,
-          badge: n % 2 ? null : `b${n % 3}`,
-          isActive: n % 5 > 0,
-          orderPriority: n % 4,
-          price: n % 3 ? `${n % 40}.50` : null,
-        }));
-        await app.db.transact((tx) => tx.product.createMany({ data }));
-      }
-      const ids = (await table(`products.csv?sort=${sort}`)).map(({ Id }) => Number(Id));
-      const pages: number[] = [];
-      for (let page: number | null = 1; page; ) {
-        const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-        const answer = await app.ask('query', 'admin.products.page', { sort: { field, direction }, page, pageSize: 200 });
-        pages.push(...answer.rows.map(({ id }: Row) => id));
-        page = answer.next;
-      }
-      expect(ids).toEqual(pages);
-      expect(new Set(ids).size).toBe((await current()).length);
-    },
-  );
-
   it('round-trips any text', async () => {
     const nasty = fc.stringMatching(/^[ '"=+\-@,;\t\r\nab1é–]{1,12}$/).filter((text) => text.trim() !== '');
     const texts = [
@@ -150,5 +122,33 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     const plain = (row: Row) => JSON.stringify(Object.entries(row).filter(([name]) => !own.includes(name)));
     expect(added.map(plain).sort()).toEqual(before.map(plain).sort());
     expect(added.map(({ title }) => title).sort()).toEqual(before.map(({ title }) => `${title} new`).sort());
+  });
+
+  const fields = ['orderPriority', 'title', 'price', 'isActive', 'badge', 'id'];
+  // Numbers, texts and amounts with empty ones at either end; any field sorts like one of these.
+  const orders = isLong ? fields.flatMap((field) => [field, `-${field}`]) : ['orderPriority', '-title', 'price', '-price', '-badge'];
+  it.each(orders)('exports each of many rows once, in the order of %s', async (sort) => {
+    if ((await current()).length < 1_200) {
+      const values = { description: 'x', categoryId: null, image: null, stock: 1 };
+      const data = Array.from({ length: 1_200 }, (_, n) => ({
+        ...values,
+        title: `Many ${n % 300}`,
+        badge: n % 2 ? null : `b${n % 3}`,
+        isActive: n % 5 > 0,
+        orderPriority: n % 4,
+        price: n % 3 ? `${n % 40}.50` : null,
+      }));
+      await app.db.transact((tx) => tx.product.createMany({ data }));
+    }
+    const ids = (await table(`products.csv?sort=${sort}`)).map(({ Id }) => Number(Id));
+    const pages: number[] = [];
+    for (let page: number | null = 1; page; ) {
+      const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+      const answer = await app.ask('query', 'admin.products.page', { sort: { field, direction }, page, pageSize: 200 });
+      pages.push(...answer.rows.map(({ id }: Row) => id));
+      page = answer.next;
+    }
+    expect(ids).toEqual(pages);
+    expect(new Set(ids).size).toBe((await current()).length);
   });
 });

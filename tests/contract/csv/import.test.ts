@@ -80,7 +80,7 @@ describe.each(providers)('an import on %s', (provider) => {
     (await check(`title,description,category,${headers}\nSoap,Fine,food,${cells}`)).rows[0]?.errors;
   const everything = async () => JSON.stringify([await app.rows(products), await app.contentVersion()]);
 
-  it('previews what each row would do, without changes', async () => {
+  once('previews what each row would do, without changes', async () => {
     const before = await everything();
     const file = [
       'id,Title,description,Category,price,stock,is active,shelf',
@@ -126,25 +126,25 @@ describe.each(providers)('an import on %s', (provider) => {
   it('applies the preview as one change set that undo reverts and redo repeats', async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
     const before = await content();
-    const lines = Array.from({ length: 600 }, (_, n) => `,Item ${n},Fine,food,${n}`);
+    const many = oneProvider.includes(provider) ? 600 : 60; // more than are read and written at a time
+    const lines = Array.from({ length: many }, (_, n) => `,Item ${n},Fine,food,${n}`);
     const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
     const report = await check(file);
     const { status, body } = await apply(file, report);
-    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: 601 }]);
+    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: many + 1 }]);
     const after = await content();
-    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([600, 'Tea leaves']);
-    expect(after.find(({ title }) => title === 'Item 599')).toMatchObject({ stock: 599, categoryId: food.id, isActive: true, price: null });
-    const {
-      rows: [set],
-    } = await app.ask('query', 'admin.history.changes', {});
-    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: 601, undone: false });
+    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([many, 'Tea leaves']);
+    const last = after.find(({ title }) => title === `Item ${many - 1}`);
+    expect(last).toMatchObject({ stock: many - 1, categoryId: food.id, isActive: true, price: null });
+    const [set] = (await app.ask('query', 'admin.history.changes', {})).rows;
+    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: many + 1, undone: false });
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
     expect(await content()).toEqual(before);
     await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
     expect(await content()).toEqual(after);
   });
 
-  it('refuses a file or products that differ from the preview', async () => {
+  once('refuses a file or products that differ from the preview', async () => {
     const row = await app.add(products, { title: 'Rice', categoryId: food.id });
     const file = `id,title\n${row.id},Long rice`;
     const report = await check(file);
@@ -283,7 +283,7 @@ describe.each(providers)('an import on %s', (provider) => {
     }
   });
 
-  it('reports its progress for its id', async () => {
+  once('reports its progress for its id', async () => {
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toBe(null);
     const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
     const { digest } = (await post(`check?job=${JOB}`, file)).body;

@@ -5,6 +5,7 @@ import { providers } from '../../../prisma/schema';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/message-files';
 import { startOutbox } from '../../../server/features/mail/outbox';
 import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
@@ -13,6 +14,8 @@ const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subj
 const PDF = Buffer.from('%PDF-1.7\nprices');
 
 describe.each(providers)('a conversation on %s', (provider) => {
+  // Rows and files are stored and read as in the other tests here.
+  const once = it.runIf(oneProvider.includes(provider));
   let app: Content;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = new Date('2026-03-02T06:00:00Z');
@@ -101,7 +104,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(mail).toContain('> Forty cartons');
   });
 
-  it('keeps a reply for ten seconds, in which its author can take it back with its file', async () => {
+  once('keeps a reply for ten seconds, in which its author can take it back with its file', async () => {
     const file = (await upload()).body.file;
     const message = await added({ ...reply, files: [file.id] });
     expect(Date.parse(message.sendsAt) - now.getTime()).toBe(10_000);
@@ -117,7 +120,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect((await app.trpc('mutation', 'admin.inquiries.takeBack', { id: again.id })).status).toBe(409);
   });
 
-  it('shows what became of it: refused by the receiver, later for now, tried again', async () => {
+  once('shows what became of it: refused by the receiver, later for now, tried again', async () => {
     await added(reply);
     smtp.state.answers = { RCPT: '550 5.1.1 no <asha@example.com> here' };
     await send();
@@ -131,7 +134,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), isUndelivered: false });
   });
 
-  it('brings an answered inquiry back whose reply was refused, until somebody answers', async () => {
+  once('brings an answered inquiry back whose reply was refused, until somebody answers', async () => {
     await added({ channel: 'call', text: 'Told them the price.' });
     await added(reply);
     smtp.state.answers = { RCPT: '550 5.1.1 unknown' };
@@ -146,7 +149,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect((await stored()).repliedAt).not.toBeNull();
   });
 
-  it('answers with a call, and not with a note; both can be taken back', async () => {
+  once('answers with a call, and not with a note; both can be taken back', async () => {
     await added({ channel: 'note', text: 'Ask Meera for the price.' });
     expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null, ownerId: null });
     const call = await added({ channel: 'call', text: 'Wants 60 cartons instead.' });
@@ -176,7 +179,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('refuses what cannot be sent', async () => {
+  once('refuses what cannot be sent', async () => {
     expect((await add({ ...reply, files: [999_999] })).status).toBe(400);
     expect((await add({ channel: 'call', text: 'Hello', files: [1] })).status).toBe(400);
     await app.rest('PUT', `contact-inquiries/${inquiry.id}`, { suspectedSpam: true });
@@ -185,7 +188,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect((await app.rest('GET', 'contact-inquiries/999999/messages')).status).toBe(404);
   });
 
-  it('takes PDF files only, and deletes those that were not sent within a day', async () => {
+  once('takes PDF files only, and deletes those that were not sent within a day', async () => {
     expect((await upload(Buffer.from('<html>'))).status).toBe(400);
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, PDF))).status).toBe(413);
     const named = (await upload(PDF, '../we"ird\\ name.PDF')).body.file;

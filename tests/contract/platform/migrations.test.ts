@@ -11,7 +11,7 @@ import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { adapterFactory } from '../../../server/platform/database/adapters';
 import { migrate } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
-import { freshDatabase } from '../../support/databases';
+import { freshDatabase, oneProvider } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
 
@@ -116,7 +116,9 @@ describe.each(providers)('migrations on %s', (provider) => {
     'tables of somebody else': ['DROP TABLE _prisma_migrations', /not this program's/],
   } as const;
 
-  it.each(Object.entries(refusals))('do not touch a database that has %s', async (_, [sql, sentence]) => {
+  // What was read is judged by the same code for both databases.
+  const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? 4 : 1);
+  it.each(tried)('do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
     const before = await contents(url, provider);

@@ -1,0 +1,46 @@
+/** What a password costs whoever guesses it (REQ 7.3): the other tests have cheap ones. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PasswordHasher } from '../../../server/features/auth/password-hasher';
+import { amount } from '../../faults/long-form';
+import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
+import { PASSWORD } from '../../support/password';
+
+describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(provider, { isFirst: true, passwords: new PasswordHasher() });
+    const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
+    await app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'disabled', isActive: false } }));
+  });
+  afterAll(() => app.close());
+
+  it('spends as much CPU time on an unknown name and a disabled user as on a wrong password', async () => {
+    // CPU time, because other work on the machine does not affect it; the minimum of several attempts.
+    const work = async (username: string) => {
+      const start = process.cpuUsage();
+      await app.login(username, 'wrong');
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    const minimum = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
+    const names = Object.keys(minimum) as (keyof typeof minimum)[];
+    for (let round = 0; round < amount(3, 5); round += 1) {
+      for (const name of names) minimum[name] = Math.min(minimum[name], await work(name));
+    }
+    for (const name of names) {
+      expect(minimum[name] / minimum.admin).toBeGreaterThan(0.6);
+      expect(minimum[name] / minimum.admin).toBeLessThan(1.7);
+    }
+  });
+
+  it('stores the first password and a changed one with Argon2id, 46 MiB and two passes', async () => {
+    const { token } = await app.login();
+    const stored = async () => (await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } })).passwordHash;
+    const first = await stored();
+    const body = { currentPassword: PASSWORD, newPassword: 'a better horse' };
+    expect(await app.call('POST', '/api/auth/change-password', { token, body })).toMatchObject({ status: 200 });
+    expect([first, await stored()]).toEqual(Array(2).fill(expect.stringMatching(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)));
+    expect(await stored()).not.toBe(first);
+  });
+});
