@@ -26,16 +26,22 @@ it('every section has its name as heading, its search and its contents at the sa
   const names: string[] = [];
   const tops = new Set<number>();
   const places = { heading: new Set<number>(), search: new Set<string>(), contents: new Set<string>() };
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click();
-    const name = (await tab.textContent())?.trim() ?? '';
+  const tabs = page.getByRole('tab');
+  for (const [at, text] of (await tabs.allTextContents()).entries()) {
+    await tabs.nth(at).click();
+    const name = text.trim();
     await expect.poll(() => heading.allTextContents()).toEqual([name]);
     names.push(name);
     const { x, y } = await boxOf(heading);
     tops.add(Math.round(y));
     places.heading.add(Math.round(x));
-    for (const search of await page.getByRole('searchbox').all()) places.search.add(spanOf(await boxOf(search)));
-    places.contents.add(spanOf(await boxOf(page.getByRole('tabpanel').locator('> :last-child'))));
+    const spans = await page.locator('[role=tabpanel] input[type=search], [role=tabpanel] > :last-child').evaluateAll((all) =>
+      all.map((one) => {
+        const box = one.getBoundingClientRect();
+        return { isSearch: one.matches('input'), x: box.x, width: box.width };
+      }),
+    );
+    for (const { isSearch, ...span } of spans) places[isSearch ? 'search' : 'contents'].add(spanOf(span));
   }
   // Read as text: the module itself needs a browser.
   const declared = readFileSync('client/admin/tabs.tsx', 'utf8').matchAll(/^ {2}section\('[^']+', '([^']+)'/gm);
