@@ -41,6 +41,7 @@ it('every section has its name as heading, its search and its contents at the sa
         return { isSearch: one.matches('input'), x: box.x, width: box.width };
       }),
     );
+    expect(spans.filter(({ isSearch }) => !isSearch)).toHaveLength(1);
     for (const { isSearch, ...span } of spans) places[isSearch ? 'search' : 'contents'].add(spanOf(span));
   }
   // Read as text: the module itself needs a browser.
