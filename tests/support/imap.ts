@@ -6,6 +6,7 @@ type Stored = { uid: number; source: Buffer; date: Date; structure: string };
 export type ImapStep = 'greeting' | 'CAPABILITY' | 'LOGIN' | 'NAMESPACE' | 'LIST' | 'EXAMINE' | 'SEARCH' | 'FETCH' | 'IDLE' | 'LOGOUT';
 
 const IMAP_PASSWORD = 'secret of the mailbox';
+const GREETING = '* OK test';
 const PLAIN = '("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 100 1 NIL NIL NIL)';
 
 /** Starts it on a free port. `answers` are its words at some steps, where 'hang' is none and 'close' ends the connection. */
@@ -31,7 +32,7 @@ export async function startImap() {
         take(line);
       }
     });
-    say('greeting', '', '* OK test', '');
+    say('greeting', '', GREETING, '');
 
     function take(line: string) {
       if (session.idling) {
@@ -117,6 +118,11 @@ export async function startImap() {
       mails.push({ uid: state.uidNext, source: Buffer.from(source), date, structure });
       state.uidNext += 1;
       for (const [socket, { idling }] of sockets) if (idling) socket.write(`* ${mails.length} EXISTS\r\n`);
+    },
+    /** Ends a greeting that hangs. */
+    greet: () => {
+      delete state.answers.greeting;
+      for (const socket of sockets.keys()) socket.write(`${GREETING}\r\n`);
     },
     idling: () => [...sockets.values()].filter(({ idling }) => idling).length,
     connections: () => sockets.size,

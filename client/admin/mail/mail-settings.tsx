@@ -4,15 +4,22 @@ import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { Moment } from '../ui/moment';
+import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './mail.module.css';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
 
 type Status = Outputs['mail']['status'];
 
+/** How often it is asked whether the mailbox was read for the first time, seconds after a start; the banner asks every minute. */
+const REACHING_MS = 2_000;
+
 /** Whether mail is set up, a test of it, and the mails that did not arrive. */
 export function MailSettings() {
-  const query = trpc.admin.mail.status.useQuery();
+  const isActive = usePeriodicRefetch() !== false;
+  const query = trpc.admin.mail.status.useQuery(undefined, {
+    refetchInterval: ({ state }) => isActive && isBeingReached(state.data?.incoming) && REACHING_MS,
+  });
   return (
     <section aria-labelledby="mail-title">
       <Title order={2} id="mail-title">
@@ -65,6 +72,10 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
   );
 }
 
+/** Neither read nor refused yet. */
+const isBeingReached = (incoming: Status['incoming'] | undefined): boolean =>
+  !!incoming && !incoming.lastContactAt && !incoming.problem && !incoming.isElsewhere;
+
 /** Whether answers of visitors come into their inquiries. */
 function Incoming({ incoming }: Pick<Status, 'incoming'>) {
   if (!incoming)
@@ -77,7 +88,8 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
   return (
     <>
       {mailbox} at {server}
-      {isElsewhere ? ', read by another process of the site' : !lastContactAt && !problem && ', not reached yet'}
+      {isElsewhere && ', read by another process of the site'}
+      {isBeingReached(incoming) && ', not reached yet'}
       {!isElsewhere && lastContactAt && (
         <>
           , last contact <Moment at={lastContactAt} />

@@ -42,9 +42,9 @@ it('finds records, places and actions, opens them by keyboard, and says what it 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('product add');
+  await page.keyboard.type('value add');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
+  await page.getByRole('dialog', { name: 'Add company value' }).getByLabel('Title').waitFor();
 
   await page.goto(site.url('/admin?tab=values'));
   await failing(page, 'admin.find', { status: 503, message: 'Too many requests' });

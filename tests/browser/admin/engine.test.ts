@@ -106,7 +106,7 @@ const cases: Case[] = [
 ];
 
 /** All tabs use the same components, and tests/unit/panel-texts.test.ts has all texts: the other tabs are opened in the long form. */
-const REPRESENTATIVE = isLong ? ['products', 'contact-details'] : ['products'];
+const REPRESENTATIVE = isLong ? ['products', 'contact-details'] : ['values'];
 const opened = isLong ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
 
 it.each(opened)('$many: added, searched, edited, deleted, restored; failures show errors and keep the typed values', async (one) => {
@@ -118,8 +118,9 @@ it.each(opened)('$many: added, searched, edited, deleted, restored; failures sho
 type Panel = Awaited<ReturnType<typeof openPanel>>;
 
 async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { tab, path, title, one, many, fill, required }: Case) {
+  // In the short form the list with its row: products.test.ts has an empty list and a dialog.
   const expectAccessible = async () => {
-    if (REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
+    if (isLong && REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
   };
   const [[nameLabel, name]] = fill as [[string, string]];
   await place.getByText(`No ${many} yet. Add your first ${one}!`).waitFor();
@@ -145,7 +146,7 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
   await place.getByText(`No ${many} found matching your search`).waitFor();
   await place.getByLabel('Clear the search').click();
   await row.waitFor();
-  await expectAccessible();
+  if (REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
 
   await row.getByRole('link', { name, exact: false }).first().click();
   const editing = page.getByRole('dialog', { name: `Edit ${one}` });

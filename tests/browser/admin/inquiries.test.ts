@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
+import { isLong } from '../../faults/long-form';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
@@ -45,7 +46,8 @@ const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one
 it('shows an empty state; an inquiry is sent by a visitor, found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  // Empty lists are alike: products.test.ts.
+  if (isLong) expect(await axeFindings(page)).toEqual([]);
   await answerInquiry(browser, site);
 });
 

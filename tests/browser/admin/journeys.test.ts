@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { answerInquiry } from '../../support/answer-inquiry';
 import { launchBrowser, still } from '../../support/browser';
-import { freshDatabase } from '../../support/databases';
+import { startedDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -12,7 +12,7 @@ const browser = launchBrowser(still);
 describe('on postgresql', () => {
   let drop = async () => {};
   const later = async () => {
-    const database = await freshDatabase('postgresql');
+    const database = await startedDatabase('postgresql');
     drop = database.drop;
     return { DATABASE_URL: database.url };
   };

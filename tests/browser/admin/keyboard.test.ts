@@ -8,22 +8,22 @@ const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(still);
 
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
-const stored = async () => (await site.read('products')).map(({ title }) => title);
+const stored = async () => (await site.read('company-values')).map(({ title }) => title);
 
 it('shortcuts search, add, move between rows, open, reorder and select; several rows change at once, with one Undo', async () => {
-  for (const title of NAMES) await site.add('products', { title, description: 'Good.', categoryId: null });
-  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  for (const title of NAMES) await site.add('company-values', { title, description: 'Good.' });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const rows = place.locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? document.activeElement?.ariaLabel);
 
   await page.keyboard.press('/');
-  expect(await focused()).toBe('Search products');
+  expect(await focused()).toBe('Search company values');
   await page.keyboard.type('n?');
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('n?');
   await place.getByLabel('Clear the search').click();
   await expect.poll(() => rows.count()).toBe(4);
-  await place.getByLabel('Search products').press('ArrowDown');
+  await place.getByLabel('Search company values').press('ArrowDown');
   expect(await focused()).toContain('Aprons');
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toContain('Brooms');
@@ -37,17 +37,17 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
 
   await place.getByRole('link', { name: 'Aprons', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Title').waitFor();
+  await page.getByRole('dialog', { name: 'Edit company value' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('n');
-  await page.getByRole('dialog', { name: 'Add product' }).getByLabel('Title').waitFor();
+  await page.getByRole('dialog', { name: 'Add company value' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   // The focus is where the next row can be added or selected.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add product');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add company value');
   // Also from a tab that was just opened by keyboard.
-  await page.getByRole('tab', { name: 'Products' }).focus();
+  await page.getByRole('tab', { name: 'Values' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
   const chosen = place.getByRole('toolbar', { name: 'Selected rows' });
   await chosen.getByText('2 selected').waitFor();
   await chosen.getByRole('button', { name: 'Deactivate' }).click();
-  await toast.getByText('2 products updated successfully').waitFor();
+  await toast.getByText('2 company values updated successfully').waitFor();
   expect(await stored()).toEqual(['Aprons', 'Brooms']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored).toEqual(NAMES);
@@ -67,7 +67,7 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
 });
 
 it('a row is dragged to a new position, unless Escape is pressed; other sort orders have no drag handles and say why', async () => {
-  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
   const centre = async (name: string) => {
     const box = await row(name).boundingBox();
@@ -94,7 +94,7 @@ it('a row is dragged to a new position, unless Escape is pressed; other sort ord
   await page.mouse.up();
   expect(await place.locator('tr[data-dragged]').count()).toBe(0);
 
-  await place.getByRole('button', { name: 'Product', exact: true }).click();
+  await place.getByRole('button', { name: 'Value', exact: true }).click();
   await place.locator('th[aria-sort="ascending"]').waitFor();
   expect(await place.locator('.lucide-grip-vertical').count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('sort')).toBe('title');
@@ -132,29 +132,29 @@ it('a new row is the last of its list, and the menu moves a row to the top or th
 });
 
 it('list and record fit on a phone: cards without a heading row, with Edit in reach and Delete in the menu, nothing cut off at 180 px', async () => {
-  const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360 });
+  const { page, place } = await openPanel(browser, site, { tab: 'values', width: 360 });
   const edit = place.getByRole('link', { name: 'Edit Aprons' });
   await edit.waitFor();
   expect(await place.getByRole('columnheader').count()).toBe(0);
-  await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Product, descending');
+  await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Value, descending');
   await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual((await stored()).sort().reverse());
   await place.getByRole('button', { name: 'More for Cloths' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(stored).not.toContain('Cloths');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
-  await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Products' }).click();
-  await page.getByRole('tab', { name: 'Values' }).click();
-  await place.getByText('No company values yet. Add your first company value!').waitFor();
-  await place.getByRole('button', { name: 'Add company value' }).click();
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Values' }).click();
+  await page.getByRole('tab', { name: 'Stats' }).click();
+  await place.getByText('No company stats yet. Add your first company stat!').waitFor();
+  await place.getByRole('button', { name: 'Add company stat' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').waitFor();
+  await dialog.getByLabel('Label').waitFor();
   expect(await overflow()).toBeLessThanOrEqual(0);
 
   await page.setViewportSize({ width: 180, height: 400 });
   expect(await overflow()).toBeLessThanOrEqual(0);
   for (const name of ['Cancel', 'Save']) await dialog.getByRole('button', { name }).click({ trial: true });
-  await page.goto(site.url('/admin?tab=products'));
+  await page.goto(site.url('/admin?tab=values'));
   for (const one of [edit, place.getByRole('button', { name: 'More for Aprons' }), page.getByRole('button', { name: 'Logout' })])
     await one.click({ trial: true });
   expect(await overflow()).toBeLessThanOrEqual(0);

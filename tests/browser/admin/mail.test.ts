@@ -11,6 +11,7 @@ import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
 const imap = await startImap();
+imap.state.answers = { greeting: 'hang' };
 const { url, drop } = await startedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, IMAP_URL: imap.url, MAIL_TO: 'office@example.com' });
 const browser = launchBrowser(still);
@@ -34,6 +35,9 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
   await row.getByText('Refused by the recipient’s server: “550 no such user”').waitFor();
+  // Who looks right after a start is told once the mailbox was read.
+  await mail.getByText('INBOX at 127.0.0.1, not reached yet').waitFor();
+  imap.greet();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { failing, mended, openPanel } from '../../support/panel';
@@ -25,7 +26,8 @@ describe('The list', () => {
     const panel = await open({ bypassCSP: true });
     const { page, place } = panel;
     await place.getByText('No subscriptions yet').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    // Empty lists are alike: products.test.ts.
+    if (isLong) expect(await axeFindings(page)).toEqual([]);
 
     for (const name of ['asha', 'ravi', 'meera']) await subscribed(`${name}@example.com`);
     await site.change('newsletter', (await subscription('ravi@example.com')).id, { isActive: false });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { amcFeature } from '../../../shared/content/amc-feature';
 import { choicesOf } from '../../../shared/content/fields';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { failing, openPanel } from '../../support/panel';
@@ -20,7 +21,8 @@ afterEach(async () => {
   for (const path of ['products', 'product-categories']) for (const { id } of await list(path)) await site.remove(path, id);
 });
 
-it('a session that expires while a product is saved is renewed in place, and the save is done', async () => {
+// The same with a text in login.test.ts.
+it.runIf(isLong)('a session that expires while a product is saved is renewed in place, and the save is done', async () => {
   const row = await product('Rice');
   const session = await site.signIn();
   const { page, toast } = await openPanel(browser, site, { session, tab: 'products', search: { id: String(row.id) } });
@@ -68,7 +70,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   await place.getByRole('cell', { name: 'none', exact: true }).waitFor();
 
   await edit();
-  await price.pressSequentially('on request');
+  await price.fill('on request');
   await price.blur();
   await dialog.getByText('Must be an amount in digits, such as 1250 or 1,250.50').waitFor();
   await price.fill('1e11');
