@@ -63,33 +63,31 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
   });
 
   // Behind the button of a small screen they are chosen below.
-  it.runIf(isLong || width !== PHONE)(
-    'on another page its items link to the home page and its sections; each navigation starts at the top of the next page',
-    async () => {
-      const { page } = await open('/no/such/page', { width, height: 300 });
-      await unfold(page);
-      const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
-      await menuItem(page, 'AMC Services').click();
-      await page.waitForURL(site.url('/#amc'));
-      await belowHeader(page, 'amc');
-      for (const [name, path] of [
-        ['Get Quote', '/contact'],
-        ['Home', '/'],
-        ['About', '/about'],
-        ['Contact', '/contact'],
-      ] as const) {
-        await scrollTo(page, 200);
-        await choose(page, name);
-        await page.waitForURL(site.url(path));
-        await expect.poll(() => scrollY(page)).toBe(0);
-      }
-      await choose(page, 'Products');
-      await page.waitForURL(site.url('/#products'));
-      await belowHeader(page, 'products');
-      expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-    },
-  );
+  const once = it.runIf(isLong || width !== PHONE);
+  once('on another page its items link to the home page and its sections; each navigation starts at the top of the next page', async () => {
+    const { page } = await open('/no/such/page', { width, height: 300 });
+    await unfold(page);
+    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
+    await menuItem(page, 'AMC Services').click();
+    await page.waitForURL(site.url('/#amc'));
+    await belowHeader(page, 'amc');
+    for (const [name, path] of [
+      ['Get Quote', '/contact'],
+      ['Home', '/'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ] as const) {
+      await scrollTo(page, 200);
+      await choose(page, name);
+      await page.waitForURL(site.url(path));
+      await expect.poll(() => scrollY(page)).toBe(0);
+    }
+    await choose(page, 'Products');
+    await page.waitForURL(site.url('/#products'));
+    await belowHeader(page, 'products');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
 });
 
 describe('the phone link', () => {

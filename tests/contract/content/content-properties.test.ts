@@ -116,49 +116,43 @@ describe.each(providers)('on %s', (provider) => {
     note(`subscriptions on ${provider}`, `${numRuns} sequences`);
   });
 
-  once(
-    'a list is sorted by priority, then id, and a moved row is at its new position',
-    {
-      timeout: 300_000,
-    },
-    async () => {
-      const priority = fc.constantFrom(0, 0, 1, 2, 10, -5, 2 ** 31 - 1, -(2 ** 31));
-      const step = fc.oneof(
-        fc.record({ does: fc.constant('add' as const), priority }),
-        fc.record({ does: fc.constant('save' as const), which: fc.nat(9), priority, through: door }),
-        fc.record({ does: fc.constant('move' as const), which: fc.nat(9), before: fc.option(fc.nat(9)) }),
-        fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
-      );
-      const list = () => site.rows(features) as Promise<(Row & { orderPriority: number })[]>;
-      const numRuns = amount(5, 200);
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-          await site.db.transact((tx) => tx.amcFeature.deleteMany());
-          for (const orderPriority of [0, 0, 1, 10]) await site.add(features, { orderPriority });
-          for (const one of steps) {
-            const rows = await list();
-            const row = rows[('which' in one ? one.which : 0) % Math.max(1, rows.length)];
-            if (one.does === 'add') await site.add(features, { orderPriority: one.priority });
-            else if (!row) continue;
-            else if (one.does === 'save') await saved(one.through, 'amc-features', 'amcFeatures', row.id, { orderPriority: one.priority });
-            else if (one.does === 'remove') await site.remove(features, row);
-            else {
-              const before = one.before === null ? null : (rows[one.before % rows.length] as Row).id;
-              await site.ask('mutation', 'admin.amcFeatures.move', { id: row.id, before });
-              const ids = rows.map(({ id }) => id);
-              const others = ids.filter((id) => id !== row.id);
-              const place = before === null ? others.length : before === row.id ? ids.indexOf(row.id) : others.indexOf(before);
-              expect((await list()).map(({ id }) => id)).toEqual(others.toSpliced(place, 0, row.id));
-            }
-            const after = await list();
-            expect(after).toEqual(after.toSorted((a, b) => a.orderPriority - b.orderPriority || a.id - b.id));
+  once('a list is sorted by priority, then id, and a moved row is at its new position', { timeout: 300_000 }, async () => {
+    const priority = fc.constantFrom(0, 0, 1, 2, 10, -5, 2 ** 31 - 1, -(2 ** 31));
+    const step = fc.oneof(
+      fc.record({ does: fc.constant('add' as const), priority }),
+      fc.record({ does: fc.constant('save' as const), which: fc.nat(9), priority, through: door }),
+      fc.record({ does: fc.constant('move' as const), which: fc.nat(9), before: fc.option(fc.nat(9)) }),
+      fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
+    );
+    const list = () => site.rows(features) as Promise<(Row & { orderPriority: number })[]>;
+    const numRuns = amount(5, 200);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+        await site.db.transact((tx) => tx.amcFeature.deleteMany());
+        for (const orderPriority of [0, 0, 1, 10]) await site.add(features, { orderPriority });
+        for (const one of steps) {
+          const rows = await list();
+          const row = rows[('which' in one ? one.which : 0) % Math.max(1, rows.length)];
+          if (one.does === 'add') await site.add(features, { orderPriority: one.priority });
+          else if (!row) continue;
+          else if (one.does === 'save') await saved(one.through, 'amc-features', 'amcFeatures', row.id, { orderPriority: one.priority });
+          else if (one.does === 'remove') await site.remove(features, row);
+          else {
+            const before = one.before === null ? null : (rows[one.before % rows.length] as Row).id;
+            await site.ask('mutation', 'admin.amcFeatures.move', { id: row.id, before });
+            const ids = rows.map(({ id }) => id);
+            const others = ids.filter((id) => id !== row.id);
+            const place = before === null ? others.length : before === row.id ? ids.indexOf(row.id) : others.indexOf(before);
+            expect((await list()).map(({ id }) => id)).toEqual(others.toSpliced(place, 0, row.id));
           }
-          const visible = (await site.call('GET', '/api/amc-features')).body as Row[];
-          expect(visible.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
-        }),
-        { numRuns },
-      );
-      note(`orders on ${provider}`, `${numRuns} sequences of saves and moves`);
-    },
-  );
+          const after = await list();
+          expect(after).toEqual(after.toSorted((a, b) => a.orderPriority - b.orderPriority || a.id - b.id));
+        }
+        const visible = (await site.call('GET', '/api/amc-features')).body as Row[];
+        expect(visible.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
+      }),
+      { numRuns },
+    );
+    note(`orders on ${provider}`, `${numRuns} sequences of saves and moves`);
+  });
 });

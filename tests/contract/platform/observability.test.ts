@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { registerEventLoopMetrics, startMetricsServer } from '../../../server/platform/observability/metrics-server';
 import { startApp, type TestApp } from '../../support/app';
@@ -37,6 +38,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
   beforeAll(async () => {
     app = await startApp(provider, {
       isFirst: true,
+      passwords: new PasswordHasher(),
       env: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', LOGIN_LIMIT: '2/15', FORM_LIMIT: '1/10', TRUST_PROXY: `${PROXY}/32`, SLOW_MS: '20' },
       log: {
         write: (line) => {
