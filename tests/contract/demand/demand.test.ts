@@ -11,13 +11,15 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 const products = typeByPath('products');
 const inquirer = { name: 'Asha Rao', company: 'Rao Hotels', email: 'asha@example.com', subject: 'bulk', message: 'Please quote.' };
-let now = new Date('2026-03-02T18:29:00Z');
+const START = new Date('2026-03-02T18:29:00Z');
+let now = START;
 
 describe.each(oneProvider)('demand on %s', (provider) => {
   let app: Content;
   let soap: Row;
   let mop: Row;
   beforeAll(async () => {
+    now = START;
     app = await startContent(provider, { now: () => now, pages: () => unbuiltClient() });
     soap = await app.add(products, { title: 'Palm soap' });
     mop = await app.add(products, { title: 'Cotton mop' });
