@@ -33,8 +33,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           isolate: false,
-          // Mostly they wait: for locks, time limits, and processes that start.
-          maxWorkers: 3,
+          // Mostly they wait: for locks, time limits, and processes that start. What the long form measures needs both cores.
+          maxWorkers: process.env.TESTS === 'long' ? 1 : 3,
           sequence: { groupOrder: 1 },
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: 'tests/support/left-servers.ts',
