@@ -1,10 +1,10 @@
 /** Starting and stopping the built server, as an operator sees it. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startServer } from '../support/server';
+import { FLAGS, startServer } from '../support/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,8 +27,6 @@ it('an address that is not ours stops the start with one line that names the set
 });
 
 it('an invalid setting stops npm start with one line; it compiles nothing that was compiled at the end of the build', () => {
-  const { start } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
-  const [, flags = ''] = / node (--.*) dist/.exec(start) ?? [];
   const observer = `import vm from 'node:vm';
     vm.Script = class extends vm.Script {
       constructor(code, options) {
@@ -36,11 +34,8 @@ it('an invalid setting stops npm start with one line; it compiles nothing that w
         process.stdout.write(\`\${this.cachedDataRejected === false ? 'kept' : options.filename}\\n\`);
       }
     }`;
-  const { status, stdout, stderr } = run({ PORT: 'many' }, [
-    ...flags.split(' '),
-    '--import',
-    `data:text/javascript,${encodeURIComponent(observer)}`,
-  ]);
+  const observed = ['--import', `data:text/javascript,${encodeURIComponent(observer)}`];
+  const { status, stdout, stderr } = run({ PORT: 'many' }, [...FLAGS, ...observed]);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^PORT .+\n$/);
   const scripts = stdout.trim().split('\n');

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { isLong } from '../faults/long-form';
 
 /** For tests whose queries do not differ between the databases, or are those of other tests: SQLite alone, and both in the long form. */
 export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
+
+/** The same for single tests of a `describe.each(providers)`. */
+export const itOnce = (provider: Provider) => it.runIf(oneProvider.includes(provider));
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 

@@ -25,8 +25,8 @@ export type RunningServer = {
 };
 
 const PATIENCE = 30_000;
-/** With other ones Node would refuse the compiled code that the build kept, and compile it again. */
-const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
+/** Of `npm start`: with other ones Node would refuse the compiled code that the build kept, and compile it again. */
+export const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
 /** Stops every server that a test of this process left running. */

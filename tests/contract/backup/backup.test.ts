@@ -26,7 +26,7 @@ import { restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { freshDatabase, oneProvider } from '../../support/databases';
+import { freshDatabase, itOnce } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 let folder: string;
@@ -135,20 +135,17 @@ describe.each(providers)('a backup of %s', (provider) => {
     expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
   });
 
-  it.runIf(oneProvider.includes(provider))(
-    'replaces an earlier backup, is readable only by its owner, and leaves no other file',
-    async () => {
-      const file = join(folder, 'site.backup');
-      const first = await createBackup(app.site.env.DATABASE_URL, file);
-      chmodSync(file, 0o644);
-      await app.call('POST', '/api/contact', { body: inquiry('One more') });
-      const second = await createBackup(app.site.env.DATABASE_URL, file);
-      expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
-      expect(await verifyBackup(file)).toEqual(second);
-      expect(modeOf(file)).toBe(0o600);
-      expect(readdirSync(folder)).toEqual(['site.backup']);
-    },
-  );
+  itOnce(provider)('replaces an earlier backup, is readable only by its owner, and leaves no other file', async () => {
+    const file = join(folder, 'site.backup');
+    const first = await createBackup(app.site.env.DATABASE_URL, file);
+    chmodSync(file, 0o644);
+    await app.call('POST', '/api/contact', { body: inquiry('One more') });
+    const second = await createBackup(app.site.env.DATABASE_URL, file);
+    expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
+    expect(await verifyBackup(file)).toEqual(second);
+    expect(modeOf(file)).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['site.backup']);
+  });
 
   it('leaves no files behind when it fails', async () => {
     const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');

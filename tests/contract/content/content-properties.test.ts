@@ -7,7 +7,7 @@ import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
 import { amount, note } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 
 const products = typeByPath('products');
 const services = typeByPath('amc-services');
@@ -16,7 +16,7 @@ const door = fc.constantFrom('rest', 'trpc');
 
 describe.each(providers)('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let site: Content;
   const start = Date.parse('2026-03-02T06:00:00Z');
   let now = start;

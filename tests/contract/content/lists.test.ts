@@ -5,7 +5,7 @@ import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce, oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -16,7 +16,7 @@ type Page = { rows: Row[]; page: number; pageSize: number; next: number | null; 
 
 describe.each(providers)('panel lists on %s', (provider) => {
   // These make no query that another test here does not make on both.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: Content;
   let food: Row;
   beforeAll(async () => {

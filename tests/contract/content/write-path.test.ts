@@ -7,7 +7,7 @@ import { writeContent } from '../../../server/features/content/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const product = typeByPath('products');
@@ -16,7 +16,7 @@ const actor = { user: null, channel: 'rest' as const };
 
 describe.each(providers)('the write path on %s', (provider) => {
   // What is refused and how it is recorded is the same code for both databases.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let site: Content;
   let now: Date;
   beforeAll(async () => {

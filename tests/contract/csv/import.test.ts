@@ -6,7 +6,7 @@ import { planImport } from '../../../server/features/csv/plan-import';
 import type { ImportReport } from '../../../shared/content/import-report';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce, oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -47,7 +47,7 @@ describe('unique values in a file', () => {
 
 describe.each(providers)('an import on %s', (provider) => {
   // What is refused or reported without a query of its own is the same on both databases.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: Content;
   let food: Row;
   let tea: Row;

@@ -5,7 +5,7 @@ import type { Change } from '../../../server/features/content/change';
 import { writeContent } from '../../../server/features/content/write-content';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const products = typeByPath('products');
@@ -14,7 +14,7 @@ const day = (at: Date) => at.toISOString().slice(0, 10);
 
 describe.each(providers)('changes on %s', (provider) => {
   // Searches compare texts as the database does; the others are the same on both.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let site: Content;
   let now: Date;
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { writeContent } from '../../../server/features/content/write-content';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { amount } from '../../faults/long-form';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const product = typeByPath('products');
@@ -17,7 +17,7 @@ const stat = typeByPath('company-stats');
 
 describe.each(providers)('history on %s', (provider) => {
   // These read and write rows as the other tests here do on both databases.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);

@@ -5,7 +5,7 @@ import { providers } from '../../../prisma/schema';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/message-files';
 import { startOutbox } from '../../../server/features/mail/outbox';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
@@ -15,7 +15,7 @@ const PDF = Buffer.from('%PDF-1.7\nprices');
 
 describe.each(providers)('a conversation on %s', (provider) => {
   // Rows and files are stored and read as in the other tests here.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: Content;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = new Date('2026-03-02T06:00:00Z');

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { recomputeDueTimes } from '../../../server/features/inquiries/due-times';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const day = { opens: '09:00', closes: '18:00' };
@@ -11,7 +11,7 @@ const openOnSunday = [day, day, day, day, day, day, { opens: '10:00', closes: '2
 
 describe.each(providers)('the clock of the office on %s', (provider) => {
   // These make no query that another test does not make on both.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: Content;
   let now: Date;
   let token: string;

@@ -4,7 +4,7 @@ import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
 import { referenceOf } from '../../../shared/reference';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const products = typeByPath('products');
@@ -12,7 +12,7 @@ const categories = typeByPath('product-categories');
 
 describe.each(providers)('the inbox on %s', (provider) => {
   // These make no query that another test does not make on both.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: Content;
   let now: Date;
   let token: string;

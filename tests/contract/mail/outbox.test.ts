@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { providers } from '../../../prisma/schema';
 import { deleteEndedMails, deleteMailFiles, startOutbox } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { itOnce } from '../../support/databases';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ const form = {
 
 describe.each(providers)('the outbox on %s', (provider) => {
   // What a mail says is the same on both databases.
-  const once = it.runIf(oneProvider.includes(provider));
+  const once = itOnce(provider);
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = new Date('2026-03-02T06:00:00Z');

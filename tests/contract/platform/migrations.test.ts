@@ -117,7 +117,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   } as const;
 
   // What was read is judged by the same code for both databases.
-  const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? 4 : 1);
+  const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? undefined : 1);
   it.each(tried)('do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
