@@ -44,6 +44,35 @@ it('reads charsets, names, ids, threads and files', async () => {
   });
 });
 
+const ODD = '€ – — ‘ ’ “ ” … • ™';
+const ODD_BYTES = Buffer.from([0x80, 0x96, 0x97, 0x91, 0x92, 0x93, 0x94, 0x85, 0x95, 0x99].flatMap((byte) => [byte, 0x20])).subarray(0, -1);
+const asHex = (format: (hex: string) => string) => [...ODD_BYTES].map((byte) => format(byte.toString(16).toUpperCase())).join('');
+const ENCODED = asHex((hex) => `=${hex}`);
+
+it.each(['windows-1252', 'iso-8859-1', 'us-ascii', '"Windows-1252"'])('reads dashes, quotes and the euro sign of %s', async (charset) => {
+  const word = charset.replaceAll('"', '');
+  const bodyOf = async (type: string, encoding: string, body: Buffer | string) => {
+    const head = `Content-Type: ${type}; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+    return (await readMail(Buffer.concat([Buffer.from(head), Buffer.from(body)]))).text;
+  };
+  expect(await bodyOf('text/plain', '8bit', ODD_BYTES)).toBe(ODD);
+  expect(await bodyOf('text/plain', 'quoted-printable', ENCODED)).toBe(ODD);
+  expect(await bodyOf('text/plain', 'base64', ODD_BYTES.toString('base64'))).toBe(ODD);
+  expect(await bodyOf('text/html', '8bit', Buffer.concat([Buffer.from('<p>'), ODD_BYTES, Buffer.from('</p>')]))).toBe(ODD);
+  const named = await read(
+    `Subject: =?${word}?b?${ODD_BYTES.toString('base64')}?=`,
+    `From: =?${word}?q?${ENCODED.replaceAll('=20', '_')}?= <a@example.com>`,
+    `Content-Type: application/pdf; name*=${word}''${asHex((hex) => `%${hex}`)}.pdf`,
+    '',
+    'x',
+  );
+  expect([named.subject, named.from.name, named.files[0]?.name]).toEqual([ODD, ODD, `${ODD}.pdf`]);
+});
+
+it('reads the numbers that HTML has for the characters of windows-1252', async () => {
+  expect((await read('Content-Type: text/html', '', '10&#150;20 &#x80;5&#129;')).text).toBe('10–20 €5');
+});
+
 it('reads a mail without any header, and knows it again', async () => {
   const [first, second, other] = [await read('', 'Hello.'), await read('', 'Hello.'), await read('', 'Hello!')];
   expect([first.text, first.from.address, first.mailId]).toEqual(['Hello.', '', second.mailId]);

@@ -87,8 +87,18 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
 /** The Message-IDs in a header, in its order. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
 
-/** Databases store neither NUL nor lone surrogates. */
-const storable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').toWellFormed();
+/** What windows-1252 has at 0x80 to 0x9f; five of them are control characters. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Without control characters and lone surrogates, which databases refuse. Node 20 decodes windows-1252, and with it ISO-8859-1 and US-ASCII, without the
+ * characters of 0x80 to 0x9f, which then are control characters; HTML means the same characters by &#128; to &#159;.
+ */
+const storable = (text: string) =>
+  text
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80))
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed();
 const inOneLine = (text: string) => storable(text.slice(0, MAX_LINE).replace(/\s+/g, ' ')).trim();
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
