@@ -94,6 +94,27 @@ it('takes no character that a database refuses', async () => {
   expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\\ud8/i);
 });
 
+it('parses no more than 8 kB of address headers, each as a whole', async () => {
+  const ours = 'From: Asha <asha@example.com>';
+  const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
+  for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
+    const { from, recipients } = await read(long(name), ours, 'To: office@example.com', '', 'Hello');
+    expect([from.address, recipients], name).toEqual(['asha@example.com', ['office@example.com']]);
+  }
+  const names = Array.from({ length: 100 }, (_, at) => `"Name ${at}" <a${at}@example.com>`);
+  const many = await read(
+    ours,
+    `To: ${names.join(',\r\n ')}`,
+    long('Bcc'),
+    'Cc: b@example.com',
+    `Subject: ${'long '.repeat(3_000)}`,
+    '',
+    'Hello',
+  );
+  expect([many.recipients.length, many.recipients.at(-1), many.subject.length]).toEqual([50, 'a49@example.com', 499]);
+  expect((await read(long('To'), '', 'Hello')).text).toBe('Hello');
+});
+
 it('says of a text that comes too late that it is in the mailbox', async () => {
   const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
   const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];

@@ -1,6 +1,7 @@
 /** Parses incoming mails. Strangers write them: every step is linear, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
+import { withoutLongAddresses } from './address-headers';
 import { inWords } from './delivery';
 import { htmlToText } from './html-to-text';
 
@@ -43,7 +44,7 @@ export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<
   const { default: PostalMime } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.
   const beginning = beginningOf(source);
-  const email = await PostalMime.parse(beginning, { ...LIMITS, forceRfc822Attachments: true });
+  const email = await PostalMime.parse(withoutLongAddresses(beginning), { ...LIMITS, forceRfc822Attachments: true });
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value.slice(0, 20_000);
   const [mailId] = idsIn(header('message-id'));
   const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
