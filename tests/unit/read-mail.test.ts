@@ -115,6 +115,31 @@ it('parses no more than 8 kB of address headers, each as a whole', async () => {
   expect((await read(long('To'), '', 'Hello')).text).toBe('Hello');
 });
 
+it.each([
+  ['Auto-Submitted: auto-replied', true],
+  ['Auto-Submitted: auto-replied (vacation)', true],
+  ['Auto-Submitted: Auto-Generated', true],
+  ['Auto-Submitted: auto-notified; owner-email="a@example.com"', true],
+  ['Auto-Submitted: no', false],
+  ['Auto-Submitted: No (a person)', false],
+  ['Auto-Submitted: none', true],
+  ['Return-Path: <>', true],
+  ['Return-Path: < >', true],
+  ['Return-Path:', true],
+  ['Return-Path: <asha@example.com>', false],
+  ['Precedence: bulk', true],
+  ['Precedence: Junk', true],
+  ['Precedence: auto_reply', true],
+  ['Precedence: list', false],
+  ['Precedence: first-class', false],
+  ['X-Autoreply: yes', true],
+  ['X-Autorespond: Re: Soap', true],
+  ['X-Auto-Response-Suppress: All', false],
+])('of a mail with the header "%s" it is %s that a machine wrote it (REQ 6.30)', async (header, isAutomatic) => {
+  const mail = await read('Message-ID: <own@x>', 'From: asha@example.com', header, '', 'Thank you.');
+  expect(mail.isAutomatic).toBe(isAutomatic);
+});
+
 it('says of a text that comes too late that it is in the mailbox', async () => {
   const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
   const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];

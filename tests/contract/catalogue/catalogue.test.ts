@@ -87,6 +87,27 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     await expectWhole('one less');
   });
 
+  it('has no next page after exactly 24 products, whether they are listed, searched or sorted', async () => {
+    const { id: categoryId } = await app.add(categories, { name: 'Exact', slug: 'exact' });
+    const plain = { description: 'Boundary', badge: null, sku: null, categoryId, orderPriority: 150 };
+    const added: Row[] = [];
+    while (added.length < 24) added.push(await app.add(products, { ...plain, title: `Exact ${added.length}` }));
+    const ways = [{}, { sort: 'name' }, { q: 'boundary' }];
+    const pages = async () => {
+      const found: [number, boolean][] = [];
+      for (const way of ways) {
+        const { products, hasNext } = await list({ category: 'exact', ...way });
+        found.push([products.length, hasNext]);
+      }
+      return found;
+    };
+    expect(await pages(), 'exactly one full page').toEqual(ways.map(() => [24, false]));
+    added.push(await app.add(products, { ...plain, title: 'One more' }));
+    expect(await pages(), 'one product more').toEqual(ways.map(() => [24, true]));
+    for (const way of ways) expect(await list({ category: 'exact', page: 2, ...way })).toMatchObject({ products: [{}], hasNext: false });
+    for (const row of added) await app.remove(products, row);
+  });
+
   it('shows only categories that are visible to visitors', async () => {
     expect(await list({ category: 'open', page: 3 })).toMatchObject({
       products: [{}, {}],

@@ -152,6 +152,30 @@ it('suggests while a word is typed, and its answers are cached until the content
   for (const q of ['', ' ', 'spaceship', '\\%']) expect([q, (await suggest(q)).body.result.data.json]).toEqual([q, []]);
 });
 
+it('suggests the products of a category by its name, and not by the one that it had before (REQ 5.7)', async () => {
+  const category = await app.add(typeByPath('product-categories'), { name: 'Quartz goods', slug: 'quartz' });
+  const row = await app.add(products, { title: 'Of stone', description: 'Plain', searchWords: null, sku: null, categoryId: category.id });
+  const suggested = async (q: string) => (await app.trpc('query', 'public.suggestions', { q })).body.result.data.json;
+  const own = [{ id: row.id, title: 'Of stone' }];
+  expect([await suggested('quartz'), await suggested('zircon')]).toEqual([own, []]);
+  await app.change(typeByPath('product-categories'), category, { name: 'Zircon goods' });
+  expect([await suggested('quartz'), await suggested('zircon')], 'after the category was renamed').toEqual([[], own]);
+});
+
+it('answers to invented badges, searches, categories and pages are not kept in the response cache', async () => {
+  const isKept = async (input: object) => {
+    await find(input);
+    const { misses } = app.cache.counts;
+    await find(input);
+    return app.cache.counts.misses === misses;
+  };
+  const invented = [{ badge: 'Invented' }, { category: 'household', badge: 'Invented' }, { badge: 'Invented', sort: 'name' }];
+  const others = [{ q: 'soap' }, { category: 'invented' }, { page: 999 }, { badge: 'Bestseller', page: 999 }];
+  for (const input of [...invented, ...others]) expect([input, await isKept(input)]).toEqual([input, false]);
+  for (const input of [{}, { badge: 'Bestseller' }, { category: 'household' }, { stock: 'in', sort: 'price' }])
+    expect([input, await isKept(input)]).toEqual([input, true]);
+});
+
 it('filters by stock, price and badge together, and sorts; products without a price come last', async () => {
   const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Filtered', slug: 'filtered' });
   const rows = [

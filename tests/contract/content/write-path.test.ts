@@ -110,6 +110,23 @@ describe.each(providers)('the write path on %s', (provider) => {
     expect((await site.rows(type)).length).toBe(count + 1);
   });
 
+  once('refuses a key that another user has used already, with the same and with other content, and shows nothing of theirs', async () => {
+    const { id: _, ...admin } = await site.db.read.adminUser.findFirstOrThrow();
+    await site.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
+    const { token } = await site.login('colleague');
+    const key = 'the-attempt-of-a-colleague';
+    const post = (body: object, as: string) =>
+      site.call('POST', '/api/admin/company-stats', { token: as, body, headers: { 'idempotency-key': key } });
+    const body = sample(typeByPath('company-stats'));
+    expect((await post(body, token)).status).toBe(201);
+    const refusal = { status: 409, body: { success: false, message: 'This was already sent with different content' } };
+    for (const other of [body, { ...body, label: 'Other' }]) {
+      const { status, body } = await post(other, site.token);
+      expect({ status, body }, 'the key of another user is 409 (REQ 2.7)').toEqual(refusal);
+    }
+    expect((await post(body, token)).status).toBe(201);
+  });
+
   it.each(triedOn(provider, editableTypes))('records the creation and deletion of one of %s', async (path, type) => {
     let row = {} as Row;
     const creation = await recordOf(async () => {
@@ -195,6 +212,19 @@ describe.each(providers)('the write path on %s', (provider) => {
     ]);
     expect((await site.rows(product)).filter(({ id }) => inside.some((row) => row.id === id))).toEqual(uncategorised);
     expect(await site.find(product, outside.id)).toEqual(outside);
+  });
+
+  once('takes 501 products out of a deleted category, and undo puts all of them back, in batches of 500', async () => {
+    const food = await site.add(category);
+    const rows = Array.from({ length: 501 }, (_, n) => ({ title: `Of many ${n}`, description: 'x', categoryId: food.id }));
+    await site.db.transact((tx) => tx.product.createMany({ data: rows }));
+    const inside = () => site.db.read.product.count({ where: { categoryId: food.id } });
+    const { changeSet } = await site.ask('mutation', 'admin.productCategories.remove', { id: food.id });
+    expect(await inside(), 'no product keeps a deleted category (REQ 4.3)').toBe(0);
+    expect(await site.db.read.revision.count({ where: { changeSet } }), 'each product is recorded once').toBe(502);
+    await site.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await inside(), 'undo brings every link back (REQ 4.3)').toBe(501);
+    await site.db.transact((tx) => tx.product.deleteMany({ where: { title: { startsWith: 'Of many' } } }));
   });
 
   describe('with twenty concurrent writers', () => {

@@ -219,4 +219,27 @@ describe.each(providers)('a conversation on %s', (provider) => {
     await added({ channel: 'call', text: 'Answered both.' });
     expect(await app.ask('query', 'admin.inquiries.row', { id: other.id })).toMatchObject({ firstAnswerAt: now.toISOString() });
   });
+
+  once('has no earlier page with exactly 100 entries, and one with 101', async () => {
+    const note = (text: string) => ({
+      inquiryId: inquiry.id,
+      channel: 'note',
+      direction: 'internal',
+      authorName: 'Office',
+      text,
+      createdAt: now,
+    });
+    const addNotes = (count: number) =>
+      app.db.transact((tx) => tx.inquiryMessage.createMany({ data: Array.from({ length: count }, (_, n) => note(`Note ${n}`)) }));
+    const page = async (query = '') => {
+      const { messages, next } = (await app.rest('GET', `${path()}${query}`)).body;
+      return { count: messages.length, first: messages[0]?.id, next };
+    };
+    await addNotes(100);
+    expect(await page(), 'exactly one full page').toEqual({ count: 100, first: expect.any(Number), next: null });
+    await addNotes(1);
+    const newest = await page();
+    expect(newest, 'one entry more').toEqual({ count: 100, first: expect.any(Number), next: newest.first });
+    expect(await page(`?before=${newest.next}`)).toEqual({ count: 1, first: newest.first - 1, next: null });
+  });
 });

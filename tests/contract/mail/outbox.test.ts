@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { PRIORITIES } from '../../../server/features/mail/mailbox';
 import { deleteEndedMails, deleteMailFiles, startOutbox } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { itOnce } from '../../support/databases';
@@ -125,6 +126,43 @@ describe.each(providers)('the outbox on %s', (provider) => {
     const subjects = smtp.received.map(({ data }) => header(data, 'Subject'));
     expect(new Set(subjects).size).toBe(6);
     expect(smtp.state.attempts).toBe(6);
+  });
+
+  it('sends what waits by priority, and mails of one priority in the order in which they became due (REQ 6.12)', async () => {
+    const due = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+    const mail = (kind: keyof typeof PRIORITIES, minutes: number) => {
+      return {
+        kind,
+        priority: PRIORITIES[kind],
+        to: 'a@example.com',
+        subject: `${kind} ${minutes}`,
+        text: '',
+        createdAt: due(minutes),
+        nextTryAt: due(minutes),
+      };
+    };
+    // The least important one has waited longest, and of one kind the one that was stored later.
+    const data = [
+      mail('digest', 9),
+      mail('notification', 7),
+      mail('notification', 8),
+      mail('acknowledgement', 5),
+      mail('reply', 2),
+      mail('reply', 3),
+    ];
+    await app.db.transact((tx) => tx.outboxMail.createMany({ data }));
+    sender();
+    await whenSent(6);
+    const subjects = smtp.received.map((one) => header(one.data, 'Subject'));
+    expect(subjects, 'replies first, then acknowledgements, notifications and the digest').toEqual([
+      'reply 3',
+      'reply 2',
+      'acknowledgement 5',
+      'notification 8',
+      'notification 7',
+      'digest 9',
+    ]);
+    await expect.poll(waiting).toEqual([]);
   });
 
   once('stores no mail for a refused inquiry', async () => {
