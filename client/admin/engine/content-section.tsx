@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
+import { PRIORITY } from '../../../shared/content/place';
 import { ExportLink } from '../csv/export-link';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ListState } from '../ui/list-state';
@@ -21,7 +22,6 @@ import { useOrder } from './use-order';
 import { useRemove } from './use-remove';
 import { useRowKeys } from './use-row-keys';
 import { useSelection } from './use-selection';
-import { PRIORITY } from './values';
 
 /** Links of the list that open a record in its dialog. */
 const RECORD_LINK = 'a[href*="id="]';

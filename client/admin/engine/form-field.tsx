@@ -1,12 +1,16 @@
 import { memo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
+import { PRIORITY } from '../../../shared/content/place';
 import type { ContentTab } from './content-tab';
-import { isRequired, PRIORITY } from './values';
+import { isRequired } from './values';
 import { widgetOf } from './widgets/of-kind';
+import { Place } from './widgets/place';
 
 type FormFieldProps = {
   type: ContentType;
+  /** The type's name in the router. */
+  list: string;
   field: ContentTab['fields'][number];
   value: unknown;
   error: ReactNode;
@@ -16,19 +20,17 @@ type FormFieldProps = {
 };
 
 /** A field of a record's form. It renders when its own value or error changes, not at each key in another of twenty fields. */
-export const FormField = memo(function FormField({ type, field, value, error, isFirst, isNew, onChange }: FormFieldProps) {
+export const FormField = memo(function FormField({ type, list, field, value, error, isFirst, isNew, onChange }: FormFieldProps) {
   const { name, label, description } = field;
   const schema = type.fields[name] as z.ZodType;
   const Widget = field.widget ?? widgetOf(schema);
-  return (
-    <Widget
-      {...{ name, label, schema, value, error }}
-      description={isNew && name === PRIORITY ? 'Lower numbers come first; empty for the last place' : description}
-      data-autofocus={isFirst || undefined}
-      required={isRequired(type, name)}
-      onChange={(next) => onChange(name, next)}
-    />
-  );
+  const props = {
+    ...{ name, label, description, schema, error },
+    'data-autofocus': isFirst || undefined,
+    required: isRequired(type, name),
+    onChange: (next: unknown) => onChange(name, next),
+  };
+  return isNew && name === PRIORITY ? <Place {...props} list={list} value={value as number} /> : <Widget {...props} value={value} />;
 }, isSame);
 
 /** Lists are compared by their contents: the form copies them at each change. */

@@ -102,6 +102,7 @@ export function RecordForm({ tab, row, like, name, onClose, children }: RecordFo
               <div data-width={field.width}>
                 <FormField
                   {...{ type, field }}
+                  list={tab.name}
                   value={form.values[field.name]}
                   error={form.errors[field.name]}
                   isFirst={at === 0}

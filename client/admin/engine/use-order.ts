@@ -1,9 +1,9 @@
+import { PRIORITY } from '../../../shared/content/place';
 import { formatTotal } from '../../../shared/format';
 import { trpc } from '../trpc';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
 import type { Content } from './use-content';
-import { PRIORITY } from './values';
 
 /** Moves a row of the shown page, optimistically; undefined if the list is not in its own order (REQ 8.5). */
 export function useOrder(tab: ContentTab, { asked, fixed, query }: Content) {

@@ -5,13 +5,12 @@ import { naming } from '../ui/labels';
 import { randomUuid } from '../write/random-uuid';
 import { useWrite } from '../write/use-write';
 import type { AnyRow, ContentTab } from './content-tab';
-import { PRIORITY, sent } from './values';
+import { sent } from './values';
 
 type Values = Record<string, unknown>;
 
-const MAX_INTEGER = 2 ** 31 - 1;
-/** One attempt to create a record: a repeat sends the same key and the same place, and creates nothing again. */
-type Attempt = { requestKey: string; place?: number };
+/** One attempt to create a record: a repeat sends the same key, and creates nothing again. */
+type Attempt = { requestKey: string };
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
 /** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
@@ -26,22 +25,13 @@ export function useSave({ name, type, fields, texts }: ContentTab, row: AnyRow |
     of: { type: type.path, id: base?.id },
   });
 
-  async function create(data: Values, isLast: boolean) {
-    const { requestKey, place = isLast ? await priorityAtEnd() : undefined } = attempt;
-    if (isLast) setAttempt({ requestKey, ...(place !== undefined && { place }) });
-    const row = { ...data, ...(isLast && { [PRIORITY]: place }) };
-    return api.create.mutate(row as Parameters<typeof api.create.mutate>[0], { context: { requestKey } });
-  }
-  async function priorityAtEnd(): Promise<number> {
-    const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
-    const [last] = rows;
-    return last ? Math.min(last.orderPriority + 1, MAX_INTEGER) : 0;
-  }
+  const create = (data: Values) =>
+    api.create.mutate(data as Parameters<typeof api.create.mutate>[0], { context: { requestKey: attempt.requestKey } });
   function save(values: Values, from = base) {
     if (isSaving.current) return;
     isSaving.current = true;
     const data = sent(type, values);
-    const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data, values[PRIORITY] === ''));
+    const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
       { write, ...words, text: naming('Saved', values[type.nameField]) },

@@ -9,18 +9,14 @@ import type { AnyRow } from './content-tab';
 
 type Values = Record<string, unknown>;
 
-/** The field of a row's position in its list, in types whose rows can be moved. */
-export const PRIORITY = 'orderPriority';
-
 /** The initial values of a form: a row's values. */
 export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
-/** The initial values of a new record: those of another one, or the defaults (REQ 3.9); its place is the last (REQ 8.5). A copy has no code. */
+/** The initial values of a new record: those of another one, or the defaults (REQ 3.9). A copy has no code. */
 export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
-  const copied = like && { ...startOf(type, like), ...(type.codeField && { [type.codeField]: null }) };
-  return { ...(copied ?? Object.fromEntries(defaults)), ...(PRIORITY in type.fields && { [PRIORITY]: '' }) };
+  return like ? { ...startOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
 }
 
 const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
+import { placedLast } from '../content/place-last';
 import { findRepeat, writeContent } from '../content/write-content';
 import { csvOf, type Exported, exportList } from './export-lists';
 import { planImport } from './plan-import';
@@ -107,7 +108,10 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
     if (changes.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing in this file to create or change');
     const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);
-    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, changes, { progress, requestKey: key });
+    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => placedLast(tx, type, changes), {
+      progress,
+      requestKey: key,
+    });
     return { success: true, changeSet, count };
   });
 };

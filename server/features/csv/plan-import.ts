@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import type { ImportedRow } from '../../../shared/content/import-report';
+import { PRIORITY } from '../../../shared/content/place';
 import { fileValue, NO_PERCENTAGE } from '../../../shared/trade';
 import type { Reader } from '../../platform/database/database';
 import type { Change } from '../content/change';
@@ -144,6 +145,8 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   if (!current) {
     const priced = sheet.columns.flatMap((column) => (column?.kind === 'amount' && values[column.field] !== null ? [column] : []));
     const changes = Object.fromEntries(priced.map(({ key, field }) => [key, { from: null, to: values[field] }]));
+    // Without a priority it gets its place when it is written: the last one.
+    if (!(PRIORITY in input)) delete values[PRIORITY];
     return { row: { ...base, action: 'create', ...(priced.length > 0 && { changes }) }, change: { type, action: 'create', data: values } };
   }
   const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));

@@ -105,7 +105,7 @@ it('a row is dragged to a new position, unless Escape is pressed; other sort ord
   expectNoTrouble();
 });
 
-it('a new row is the last of its list, and the menu moves a row to the top or the bottom', async () => {
+it('a new row has priority 0 until it is put last, and the menu moves a row to the top or the bottom', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-features' });
   for (const [title, orderPriority] of [['Care', 5] as const, ['Trust', 40] as const])
     await site.add('amc-features', { title, description: 'Good.', orderPriority });
@@ -114,6 +114,9 @@ it('a new row is the last of its list, and the menu moves a row to the top or th
   await place.getByRole('button', { name: 'Add AMC feature' }).click();
   await dialog.getByLabel('Title').fill('Zeal');
   await dialog.getByLabel('Description').fill('Every day.');
+  expect(await dialog.getByLabel('Priority').inputValue()).toBe('0');
+  await dialog.getByRole('button', { name: 'Put last' }).click();
+  await expect.poll(() => dialog.getByLabel('Priority').inputValue()).toBe('41');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(features).toEqual(['Care', 'Trust', 'Zeal']);
   expect((await site.read('amc-features')).at(-1)).toMatchObject({ orderPriority: 41 });

@@ -1,11 +1,11 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { percentText, readPercent } from '../../../../shared/trade';
 import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 
 /** A whole number. */
-export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
+export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {
   const change = onChange as (value: number | string) => void;
   return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
 }

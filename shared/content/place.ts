@@ -1,0 +1,6 @@
+/** The field of a row's position in its list, in types whose rows can be moved (REQ 8.5). */
+export const PRIORITY = 'orderPriority';
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** The priority that comes after the highest one of a list; the first row's where there is none. */
+export const priorityAfter = (highest: number | undefined): number => (highest === undefined ? 0 : Math.min(highest + 1, MAX_INTEGER));
