@@ -28,6 +28,10 @@ export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Ti
   return undefined;
 }
 
+/** The tiers that visitors see: those below the price of a single unit (REQ 3.12). */
+export const shownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
+  tiers.filter((tier) => price === null || Number(tier.price) < Number(price));
+
 /** Tiers in the cell of a file: '10:95.00; 50:90.00'. A single one keeps its semicolon: spreadsheets would read a time. */
 const tiersText = (tiers: readonly Tier[]): string => {
   const text = tiers.map(({ from, price }) => `${from}:${price}`).join('; ');

@@ -13,6 +13,8 @@ type PublicReading<Field, Extra extends Shape> = {
   envelope?: string;
   where: Record<string, unknown>;
   fields: readonly Field[];
+  /** What visitors see instead of stored values that depend on others of their row. */
+  shown?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Texts in which visitors' search looks too, though they are not shown. */
   searched?: readonly Field[];
   /** Fields whose values visitors are shown to choose from. */

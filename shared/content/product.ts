@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownTiers, type Tier } from '../trade';
 import { contentType } from './content-type';
 import {
   count,
@@ -105,6 +106,7 @@ export const product = contentType({
       'moq',
       'tiers',
     ],
+    shown: ({ price, tiers }) => ({ tiers: shownTiers(price as string | null, tiers as Tier[]) }),
     searched: ['searchWords'],
     facets: ['badge'],
     related: {

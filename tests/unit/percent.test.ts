@@ -1,6 +1,6 @@
 /** Changes of amounts by a percentage: exact, rounded half up. */
 import { expect, it } from 'vitest';
-import { changeByPercent, percentError } from '../../client/admin/engine/percent';
+import { changeByPercent, changePrices, percentError, pricesIn } from '../../client/admin/engine/percent';
 
 it.each([
   ['100.00', '5', 'up', '105.00'],
@@ -25,3 +25,19 @@ it.each([
   ['100.01', 'down', 'Must be at most 100'],
   ['1000.5', 'up', 'Must be at most 1000'],
 ] as const)('the percentage %j %s: %s', (text, direction, error) => expect(percentError(text, direction)).toBe(error));
+
+it('prices by quantity change with the price', () => {
+  const tiers = [
+    { from: 10, price: '95.00' },
+    { from: 50, price: '90.00' },
+  ];
+  expect(changePrices(tiers, '10', 'down')).toEqual([
+    { from: 10, price: '85.50' },
+    { from: 50, price: '81.00' },
+  ]);
+  expect([changePrices('100.00', '10', 'down'), changePrices(null, '10', 'down')]).toEqual(['90.00', null]);
+  expect(pricesIn(tiers)).toEqual([
+    { label: 'From 10: ', price: '95.00' },
+    { label: 'From 50: ', price: '90.00' },
+  ]);
+});

@@ -4,7 +4,7 @@ import { errorsIn, sent, startOfNew } from '../../client/admin/engine/values';
 import { findType, valueLabel } from '../../client/admin/ui/labels';
 import { product } from '../../shared/content/product';
 import { typeByPath } from '../../shared/content/registry';
-import { fileValue, quantity, readPercent, readTiers } from '../../shared/trade';
+import { fileValue, quantity, readPercent, readTiers, shownTiers, type Tier } from '../../shared/trade';
 
 const type = typeByPath('products');
 const plain = { title: 'Rice', description: 'Good', categoryId: null };
@@ -91,3 +91,24 @@ it.each([
   [25, 'kg', '25 kg'],
   [3, null, '3'],
 ])('%i of %s', (count, unit, words) => expect(quantity(count, unit)).toBe(words));
+
+it.each([
+  ['95.00', [[20, '93.00']]],
+  [
+    '100.00',
+    [
+      [10, '95.00'],
+      [20, '93.00'],
+    ],
+  ],
+  ['9.00', []],
+  [
+    null,
+    [
+      [10, '95.00'],
+      [20, '93.00'],
+    ],
+  ],
+] as [string | null, [number, string][]][])('visitors see the tiers below the price %s', (price, shown) =>
+  expect(shownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
+);

@@ -18,7 +18,7 @@ type BulkBarProps = {
 /** Actions for all selected rows: one change set, one Undo. */
 export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps) {
   const { ids } = selection;
-  const [percentOf, setPercentOf] = useState<{ label: string; percentOf: string }>();
+  const [percentOf, setPercentOf] = useState<{ label: string; percentOf: string[] }>();
   if (ids.length === 0) return null;
   const change = (data: object) => content.changeMany(ids, data);
   const chosen = rows.filter(({ id }) => selection.has(id));
@@ -57,7 +57,7 @@ export function BulkBar({ tab, content, selection, rows, remove }: BulkBarProps)
         <ChangeByPercent
           tab={tab}
           label={percentOf.label}
-          field={percentOf.percentOf}
+          fields={percentOf.percentOf}
           rows={chosen}
           onClose={() => setPercentOf(undefined)}
         />

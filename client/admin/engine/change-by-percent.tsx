@@ -3,16 +3,17 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { formatPrice } from '../../../shared/format';
+import { type Tier, tierFault } from '../../../shared/trade';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import { useWrite } from '../write/use-write';
 import classes from './change-by-percent.module.css';
 import type { AnyRow, ContentTab } from './content-tab';
-import { changeByPercent, type Direction, percentError } from './percent';
+import { changePrices, type Direction, type Priced, percentError, pricesIn } from './percent';
 
-type Props = { tab: ContentTab; label: string; field: string; rows: AnyRow[]; onClose: () => void };
+type Props = { tab: ContentTab; label: string; fields: string[]; rows: AnyRow[]; onClose: () => void };
 
-/** Changes an amount of several rows by a percentage, after a preview: one change set, one Undo. */
-export function ChangeByPercent({ tab, label, field, rows, onClose }: Props) {
+/** Changes the prices of several rows by a percentage, after a preview: one change set, one Undo. */
+export function ChangeByPercent({ tab, label, fields, rows, onClose }: Props) {
   const api = trpc.useUtils().client.admin[tab.name as 'products'];
   const { mutate, isPending } = useWrite();
   const [direction, setDirection] = useState<Direction>('up');
@@ -20,19 +21,24 @@ export function ChangeByPercent({ tab, label, field, rows, onClose }: Props) {
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string>();
   const wrong = percentError(percent, direction);
-  const schema = tab.type.fields[field] as z.ZodType;
+  const schemaOf = (field: string) => tab.type.fields[field] as z.ZodType;
   const preview = rows.map((row) => {
-    const from = row[field] as string | null;
-    const to = from === null || wrong ? undefined : changeByPercent(from, percent, direction);
-    return { row, from, to, isTooMuch: to !== undefined && !schema.safeParse(to).success };
+    const values = fields.map((field) => ({ field, from: row[field] as Priced })).filter(({ from }) => pricesIn(from).length > 0);
+    const changes = values.map(({ field, from }) => {
+      const to = wrong ? undefined : changePrices(from, percent, direction);
+      return { field, from, to, fault: to === undefined || schemaOf(field).safeParse(to).success ? undefined : faultOf(to) };
+    });
+    return { row, changes };
   });
-  const changed = preview.filter(({ to }) => to !== undefined);
-  const without = preview.filter(({ from }) => from === null).length;
+  const changed = preview.filter(({ changes }) => changes.length > 0);
+  const without = rows.length - changed.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (wrong || changed.length === 0 || preview.some(({ isTooMuch }) => isTooMuch)) return;
-    const sent = changed.map(({ row: { id, version }, to }) => ({ id, version, data: { [field]: to } as object }));
+    if (wrong || changed.length === 0 || changed.some(({ changes }) => changes.some(({ fault }) => fault))) return;
+    const sent = changed.map(({ row: { id, version }, changes }) => {
+      return { id, version, data: Object.fromEntries(changes.map(({ field, to }) => [field, to])) as object };
+    });
     const [done, failed] =
       sent.length === 1
         ? [tab.texts.updated, tab.texts.updateFailed]
@@ -77,26 +83,22 @@ export function ChangeByPercent({ tab, label, field, rows, onClose }: Props) {
             />
           </Group>
           <ul className={classes.preview}>
-            {preview.map(({ row, from, to, isTooMuch }) => (
+            {preview.map(({ row, changes }) => (
               <li key={row.id}>
                 <span>{String(row[tab.type.nameField])}</span>
-                <span>
-                  {from === null ? 'none' : formatPrice(from)}
-                  {to !== undefined && (
-                    <>
-                      <span aria-hidden="true"> → </span>
-                      <span className="visually-hidden"> becomes </span>
-                      <b>{formatPrice(to)}</b>
-                    </>
-                  )}
-                  {isTooMuch && <em> is more than can be stored</em>}
-                </span>
+                <div>
+                  {changes.length === 0 && 'none'}
+                  {changes.map((change) => (
+                    <ChangedPrices key={change.field} {...change} />
+                  ))}
+                </div>
               </li>
             ))}
           </ul>
           {without > 0 && (
             <Text size="sm" c="var(--ink-soft)">
-              {without === 1 ? `1 ${tab.texts.one} has` : `${without} ${tab.many} have`} no {labelOf(field, schema).toLowerCase()} and{' '}
+              {without === 1 ? `1 ${tab.texts.one} has` : `${without} ${tab.many} have`} no{' '}
+              {labelOf(fields[0] ?? '', schemaOf(fields[0] ?? '')).toLowerCase()} and{' '}
               {without === 1 ? 'stays as it is' : 'stay as they are'}.
             </Text>
           )}
@@ -116,5 +118,32 @@ export function ChangeByPercent({ tab, label, field, rows, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Why changed prices cannot be stored. */
+const faultOf = (value: Priced) =>
+  Array.isArray(value) && tierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
+
+/** Prices before and after the change, a line for each. */
+function ChangedPrices({ from, to, fault }: { from: Priced; to: Priced | undefined; fault: string | undefined }) {
+  const after = to === undefined ? [] : pricesIn(to);
+  return (
+    <>
+      {pricesIn(from).map(({ label, price }, at) => (
+        <div key={label}>
+          {label}
+          {formatPrice(price)}
+          {after[at] && (
+            <>
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> becomes </span>
+              <b>{formatPrice(after[at].price)}</b>
+            </>
+          )}
+        </div>
+      ))}
+      {fault && <em>{fault}</em>}
+    </>
   );
 }

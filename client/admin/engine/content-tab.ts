@@ -57,8 +57,8 @@ type Field<Row> = {
 type Bulk<Row> =
   | { label: string; data: Partial<Row> }
   | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string]
-  /** A change of amounts by a percentage. */
-  | { label: string; percentOf: keyof Row & string };
+  /** A change of prices and of price tiers by a percentage. */
+  | { label: string; percentOf: (keyof Row & string)[] };
 
 type Declaration<Name extends TypeName, Row> = {
   name: Name;
@@ -88,7 +88,7 @@ export type ContentTab = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' 
   bulk: (
     | { label: string; data: object }
     | { label: string; field: string; widget: Widget<unknown> }
-    | { label: string; percentOf: string }
+    | { label: string; percentOf: string[] }
   )[];
   texts: Texts;
 };

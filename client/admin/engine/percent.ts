@@ -1,4 +1,5 @@
 /** Percentages of amounts, exact to the paisa. */
+import type { Tier } from '../../../shared/trade';
 
 /** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
@@ -23,4 +24,17 @@ export function changeByPercent(amount: string, percent: string, direction: Dire
   const paise = (BigInt(amount.replace('.', '')) * (10_000n + change) * 2n + 10_000n) / 20_000n;
   const digits = String(paise).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A price, prices by quantity, or none. */
+export type Priced = string | null | readonly Tier[];
+
+/** The prices in a value, each with what it is the price of where that must be said. */
+export const pricesIn = (value: Priced): { label: string; price: string }[] =>
+  typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
+
+/** The value with all its prices changed. */
+export function changePrices(value: Priced, percent: string, direction: Direction): Priced {
+  if (typeof value === 'string') return changeByPercent(value, percent, direction);
+  return value === null ? null : value.map((tier) => ({ ...tier, price: changeByPercent(tier.price, percent, direction) }));
 }

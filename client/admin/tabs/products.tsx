@@ -38,7 +38,11 @@ export const products = contentTab({
     { name: 'tiers' },
     { name: 'searchWords' },
   ],
-  bulk: [...activation, { label: 'Change prices', percentOf: 'price' }, { label: 'Set category', field: 'categoryId', widget: Category }],
+  bulk: [
+    ...activation,
+    { label: 'Change prices', percentOf: ['price', 'tiers'] },
+    { label: 'Set category', field: 'categoryId', widget: Category },
+  ],
   tools: ImportButton,
   site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
 });

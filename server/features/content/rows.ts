@@ -68,9 +68,10 @@ export async function listPublicRows(
   type: ContentType,
   filter: { where?: object; skip?: number; take?: number } = {},
 ): Promise<object[]> {
-  const { where, fields, order, related } = type.public;
+  const { where, fields, order, related, shown } = type.public;
   const select = columns(['id', ...fields]);
-  const rows = await find(db, type, { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)], select });
+  const stored = await find(db, type, { ...filter, where: { ...where, ...filter.where }, orderBy: [...(order ?? type.order)], select });
+  const rows = shown ? stored.map((row) => ({ ...row, ...shown(row) })) : stored;
   if (!related) return rows;
   const relations = await relatedRows(db, type, `${related.include}Id`, rows);
   return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));

@@ -103,7 +103,11 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
 
 it('rows change in place and in bulk, with one Undo; deletion moves the focus to the next row', async () => {
   const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
-  const rows = [await product('Aprons', { price: 99.9 }), await product('Brooms'), await product('Cloths')];
+  const rows = [
+    await product('Aprons', { price: 99.9, tiers: [{ from: 10, price: '90.00' }] }),
+    await product('Brooms'),
+    await product('Cloths'),
+  ];
   const [aprons, brooms, cloths] = rows.map(({ id }) => id) as [number, number, number];
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const row = (name: string) => place.getByRole('row').filter({ hasText: name });
@@ -133,12 +137,19 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   await dialog.getByText('1 product has no price and stays as it is.').waitFor();
   await dialog.getByLabel('Percent').fill('2.5');
   await dialog.getByText('₹99.90 → becomes ₹102.40').waitFor();
+  await dialog.getByText('From 10: ₹90 → becomes ₹92.25').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const prices = () => Promise.all([aprons, brooms, cloths].map(async (id) => (await stored('products', id)).price));
+  const prices = () =>
+    Promise.all(
+      [aprons, brooms, cloths].map(async (id) => {
+        const { price, tiers } = await stored('products', id);
+        return [price, ...(tiers as { price: string }[]).map((tier) => tier.price)];
+      }),
+    );
   await toast.getByText('Product updated successfully').waitFor();
-  expect(await prices()).toEqual(['102.40', null, null]);
+  expect(await prices()).toEqual([['102.40', '92.25'], [null], [null]]);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(prices).toEqual(['99.90', null, null]);
+  await expect.poll(prices).toEqual([['99.90', '90.00'], [null], [null]]);
   await chosen.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => focusedRow(page)).toBe('Cloths');
 

@@ -75,6 +75,9 @@ it('price tiers are a table that sorts itself, a rate is typed in percent, and u
   };
   await tier(1, '50', '1,090');
   await tier(2, '10', '1080');
+  await dialog.getByLabel('Price', { exact: true }).fill('1085');
+  await dialog.getByText('Visitors do not see the price from 50').waitFor();
+  await dialog.getByLabel('Price', { exact: true }).fill('');
   await dialog.getByLabel('GST %').fill('2.5');
   expect(await dialog.getByLabel('Quantity of tier 1').inputValue()).toBe('10');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -82,6 +82,19 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(await site.change(service, row, { features: '' })).toMatchObject({ features: [] });
   });
 
+  it('shows visitors the price tiers that are below the price', async () => {
+    const tiers = [
+      { from: 10, price: '95.00' },
+      { from: 50, price: '90.00' },
+    ];
+    const row = await site.add(product, { price: '100.00', tiers });
+    expect(await shown('/api/products', row.id)).toMatchObject({ tiers });
+    expect(await site.change(product, row, { price: 95 })).toMatchObject({ tiers });
+    expect(await shown('/api/products', row.id)).toMatchObject({ tiers: [tiers[1]] });
+    await site.change(product, row, { price: null });
+    expect(await shown('/api/products', row.id)).toMatchObject({ tiers });
+  });
+
   it('changes the status of a service and nothing else', async () => {
     const row = await site.add(service);
     expect(await site.change(service, row, { status: 'inactive' })).toEqual({ ...row, status: 'inactive', version: 2 });

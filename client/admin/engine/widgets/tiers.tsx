@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { type FocusEvent, useRef } from 'react';
-import { type Tier, tierFault } from '../../../../shared/trade';
+import { type FocusEvent, use, useRef } from 'react';
+import { shownTiers, type Tier, tierFault } from '../../../../shared/trade';
 import groupClasses from '../../ui/field-group.module.css';
+import { FormValues } from '../../ui/form-values';
 import { readAmount } from '../amount';
 import type { WidgetProps } from '../content-tab';
 import classes from './tiers.module.css';
@@ -90,6 +91,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
           </tbody>
         </table>
       )}
+      <HiddenTiers typed={value} />
       {error && <Input.Error role="alert">{error}</Input.Error>}
       {value.length < MAX && (
         <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
@@ -97,5 +99,21 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** Names the tiers that visitors do not see, since they are not below the price in the form. It follows all fields, and so renders alone. */
+function HiddenTiers({ typed }: { typed: Typed[] }) {
+  const { amount: single } = readAmount(String(use(FormValues).price ?? ''));
+  const tiers = typed.flatMap(({ from, price: text }) => {
+    const price = readAmount(text).amount;
+    return price ? [{ from: Number(from), price }] : [];
+  });
+  const shown = shownTiers(single || null, tiers);
+  const hidden = tiers.filter((tier) => !shown.includes(tier)).map(({ from }) => from);
+  return (
+    <p role="status" className={classes.hidden}>
+      {hidden.length > 0 && `Visitors do not see the price from ${hidden.join(', ')}: it is not below the price of one unit.`}
+    </p>
   );
 }
