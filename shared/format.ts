@@ -44,11 +44,6 @@ export function leadingNumber(year: string): number {
   return Number(/\d+/.exec(year)?.[0] ?? 0);
 }
 
-/** The number for a tel: link: '+91 (80) 4000-1234' → '+918040001234'. */
-export function dialable(phone: string): string {
-  return phone.trim().replace(/(?!^\+)\D/g, '');
-}
-
 type Detail = { type: string; label: string | null };
 
 /** A fax is a phone detail with that label. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { email, id, optionalText, text } from '../content/fields';
 import { itemsText, MAX_LINES, readQuantity } from '../quote-list';
-import { internationalNumber } from '../sender';
+import { canBeCalled } from '../sender';
 import { day, suspicion } from './contact';
 
 const NO_QUANTITY = 'Must be a number above 0, such as 40 or 2.5';
@@ -44,7 +44,7 @@ export const quoteRequestForm = z
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),
     ...suspicion,
   })
-  .refine(({ email, phone }) => email !== '' || internationalNumber(phone) !== null, {
+  .refine(({ email, phone }) => email !== '' || canBeCalled(phone), {
     path: ['email'],
     error: 'Enter an e-mail address, or a phone number that we can call',
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialable, formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
+import { formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
 
 describe('formatCount', () => {
   it.each([
@@ -50,12 +50,4 @@ describe('leadingNumber', () => {
     ['FY 2024', 2024],
     ['Today', 0],
   ])('sorts %s as %s', (year, number) => expect(leadingNumber(year)).toBe(number));
-});
-
-describe('dialable', () => {
-  it.each([
-    ['+91 80 4000 1234', '+918040001234'],
-    ['(080) 4000-1234', '08040001234'],
-    [' +91 80 ', '+9180'],
-  ])('dials %s as %s', (phone, number) => expect(dialable(phone)).toBe(number));
 });

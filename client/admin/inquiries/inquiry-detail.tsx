@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dialable } from '../../../shared/format';
 import { topicOf } from '../../../shared/forms/topics';
 import { gstinObjection } from '../../../shared/gst';
+import { dialable } from '../../../shared/sender';
 import { exactly, formatDay } from '../ui/dates';
 import { Conversation } from './conversation';
 import { DeskFacts } from './desk-facts';

@@ -2,7 +2,7 @@
 import { looksLikeEmail } from '../../../shared/forms/email';
 import { dayNumber, dayText } from '../../../shared/india';
 import { readQuantity } from '../../../shared/quote-list';
-import { internationalNumber } from '../../../shared/sender';
+import { canBeCalled } from '../../../shared/sender';
 import type { Problem } from '../forms/use-form';
 import { linesOf } from './given-lines';
 
@@ -27,7 +27,7 @@ export function problemsOf(fields: Record<string, string>, today: string): Recor
   }
   if (!name) errors.name = 'Please enter your name';
   if (email && !looksLikeEmail(email)) errors.email = 'Please enter a valid email address';
-  if (!email && !internationalNumber(phone)) errors.email = 'Enter an e-mail address, or a phone number that we can call';
+  if (!email && !canBeCalled(phone)) errors.email = 'Enter an e-mail address, or a phone number that we can call';
   if (pinCode && !/^[1-9]\d{5}$/.test(pinCode)) errors.pinCode = 'Must be 6 digits';
   if (neededBy && neededBy < today) errors.neededBy = 'Must not be in the past';
   return errors;

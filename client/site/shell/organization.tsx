@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { dialable, mainPhone } from '../../../shared/format';
+import { mainPhone } from '../../../shared/format';
+import { dialable } from '../../../shared/sender';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';

@@ -6,7 +6,7 @@ import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { PRIORITIES } from '../mail/mailbox';
 import { median } from './answer-figures';
-import { waiting } from './inquiry-conditions';
+import { open, waiting } from './inquiry-conditions';
 import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
 import type { InquiryProfile } from './inquiry-profile';
 
@@ -93,13 +93,13 @@ function sectionsOf(at: Date, today: Date): Section[] {
     {
       one: 'follow-up',
       many: 'follow-ups',
-      where: { suspectedSpam: false, followUpAt: { lt: tomorrow } },
+      where: { ...open, followUpAt: { lt: tomorrow } },
       orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
     },
     {
       one: 'unanswered reply',
       many: 'unanswered replies',
-      where: { suspectedSpam: false, NOT: { repliedAt: null } },
+      where: { ...open, NOT: { repliedAt: null } },
       orderBy: [{ repliedAt: 'asc' }, { id: 'asc' }],
       detail: wrote,
     },

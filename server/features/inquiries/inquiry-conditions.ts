@@ -19,7 +19,8 @@ export const inquiryQuery = z.object({
 });
 
 const OPEN = { in: ['new', 'in_progress'] };
-const open = { suspectedSpam: false, status: OPEN };
+/** What is resolved needs nothing, and suspected spam neither. */
+export const open = { suspectedSpam: false, status: OPEN };
 
 /** The condition of `isWaiting`. */
 export const waiting = { ...open, firstAnswerAt: null };

@@ -48,6 +48,8 @@ describe('the digest', () => {
     await add('Come back', { ...answered, followUpAt: new Date('2026-11-22T18:30:00Z') });
     await add('Later', { ...answered, followUpAt: new Date('2026-11-23T18:30:00Z') });
     await add('Again', { ...answered, repliedAt: new Date('2026-11-22T06:30:00Z') });
+    // What is resolved needs nothing.
+    await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
     await writeDigest(app.site);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
@@ -67,7 +69,7 @@ describe('the digest', () => {
       '1 UNANSWERED REPLY',
       item(27, 'Again, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Sunday, 22 November, 12:00 pm IST'),
       // Friday evening is before Saturday, the last open day; 48 hours ago is not.
-      'Since Saturday, 21 November: 0 arrived, 3 answered, median time to the first answer 12 h.',
+      'Since Saturday, 21 November: 0 arrived, 4 answered, median time to the first answer 12 h.',
     ]);
   });
 
