@@ -43,22 +43,6 @@ const compressed: Plugin = {
   },
 };
 
-/** The server's files are CommonJS, whose compiled code can be kept (server/start.ts), and ASCII, which takes half the memory. */
-const commonJs: Plugin = {
-  name: 'common-js',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = toAscii(file.code);
-      this.emitFile({ type: 'asset', fileName: 'package.json', source: '{"type":"commonjs"}' });
-    },
-  },
-};
-
-const toAscii = (code: string) => code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 /** React Router comes as one module: once its top level is known to do nothing, the parts that we do not use can go. */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
@@ -114,7 +98,7 @@ export default defineConfig(({ command }) => {
     // How long plugins take on a busy machine does not concern a first start.
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
     ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
-    plugins: [react(), shakenRouter, withoutMutations, compressed, commonJs],
+    plugins: [react(), shakenRouter, withoutMutations, compressed],
     environments: {
       client: {
         build: {
@@ -181,7 +165,7 @@ export default defineConfig(({ command }) => {
           copyPublicDir: false,
           rolldownOptions: {
             input: {
-              main: 'server/start.ts',
+              main: 'server/main.ts',
               admin: 'server/features/auth/admin-command.ts',
               backup: 'server/features/backup/backup-command.ts',
               picture: 'server/features/pictures/decode-worker.ts',
@@ -190,9 +174,6 @@ export default defineConfig(({ command }) => {
               'entry-server': 'client/entry-server.tsx',
             },
             output: {
-              format: 'cjs',
-              strict: true,
-              dynamicImportInCjs: false,
               comments: { legal: false, annotation: false, jsdoc: false },
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name]-[hash].js',

@@ -2,7 +2,6 @@ import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepCode } from '../keep-code.mjs';
 import { withLock } from './lock.mjs';
 import { hashOfModels } from './models-hash.mjs';
 
@@ -118,7 +117,6 @@ async function buildAside() {
   if (existsSync('dist')) renameSync('dist', old);
   renameSync(aside, 'dist');
   rmSync(old, { recursive: true, force: true });
-  await keepCode();
 }
 
 /** The content hash of files and whole folders, without files that are only read at runtime. */

@@ -25,7 +25,7 @@ export type RunningServer = {
 };
 
 const PATIENCE = 30_000;
-/** Of `npm start`: with other ones Node would refuse the compiled code that the build kept, and compile it again. */
+/** Of `npm start`. */
 export const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
