@@ -50,11 +50,8 @@ export async function startDesk(provider: Provider) {
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
     const row = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const sent = await app.db.read.outboxMail.findMany({ where: { inquiryId: row.id } });
-    const idOf = (kind: string, name: string) => {
-      const mail = sent.find((one) => one.kind === kind);
-      return `${name}-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
-    };
-    const ids = { acknowledgement: idOf('acknowledgement', 'acknowledgement'), notification: idOf('notification', 'inquiry') };
+    const idOf = (kind: string) => sent.find((mail) => mail.kind === kind)?.mailId ?? '';
+    const ids = { acknowledgement: idOf('acknowledgement'), notification: idOf('notification') };
     return { id: row.id, email, reference: referenceOf(row, 'SQ'), ...ids };
   }
 

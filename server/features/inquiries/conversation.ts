@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { type AdminContext, actorFrom, type Change } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { canSend, isMailbox, messageIdOf, PRIORITIES } from '../mail/mailbox';
+import { addMail, canSend, isMailbox, PRIORITIES } from '../mail/mailbox';
 import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
@@ -143,21 +143,19 @@ async function putIntoOutbox(
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
-  const mail = await tx.outboxMail.create({
-    data: {
-      kind: 'reply',
-      priority: PRIORITIES.reply,
-      to: inquiry.email,
-      replyTo: env.MAIL_TO ?? null,
-      subject,
-      text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
-      inquiryId: inquiry.id,
-      messageId,
-      createdAt,
-      nextTryAt: new Date(createdAt.getTime() + UNDO_MS),
-    },
+  const { mailId } = await addMail(tx, env, {
+    kind: 'reply',
+    priority: PRIORITIES.reply,
+    to: inquiry.email,
+    replyTo: env.MAIL_TO ?? null,
+    subject,
+    text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
+    inquiryId: inquiry.id,
+    messageId,
+    createdAt,
+    nextTryAt: new Date(createdAt.getTime() + UNDO_MS),
   });
-  await tx.inquiryMessage.update({ where: { id: messageId }, data: { subject, mailId: messageIdOf(env, mail) } });
+  await tx.inquiryMessage.update({ where: { id: messageId }, data: { subject, mailId } });
 }
 
 const MAX_QUOTED = 1_200;

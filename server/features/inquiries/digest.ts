@@ -4,7 +4,7 @@ import { topicOf } from '../../../shared/forms/topics';
 import { isOpenOn } from '../../../shared/opening-hours';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { PRIORITIES } from '../mail/mailbox';
+import { addMail, PRIORITIES } from '../mail/mailbox';
 import { median } from './answer-figures';
 import { open, waiting } from './inquiry-conditions';
 import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
@@ -77,7 +77,7 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
   };
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
-    if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await tx.outboxMail.create({ data: mail });
+    if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await addMail(tx, env, mail);
   });
   return key;
 }

@@ -7,7 +7,7 @@ import { lineText } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { addAttempt, isFull, readCounters } from '../../platform/limit-attempts';
-import { acknowledges, isMailbox, PRIORITIES } from '../mail/mailbox';
+import { acknowledges, addMail, isMailbox, PRIORITIES } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
@@ -44,27 +44,24 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const replyTo = isMailbox(email) ? email : null;
   const { MAIL_TO: to = null } = env;
   if (to !== null)
-    await tx.outboxMail.create({
-      data: {
-        ...common,
-        priority: PRIORITIES.notification,
-        to,
-        replyTo,
-        ...notificationOf(inquiry, reference, asked),
-      },
+    await addMail(tx, env, {
+      ...common,
+      kind: 'notification',
+      priority: PRIORITIES.notification,
+      to,
+      replyTo,
+      ...notificationOf(inquiry, reference, asked),
     });
   if (!mayAcknowledge || !(await isFirstToday(tx, env, email, at))) return;
   // Visitors may name any product, so the titles of inactive ones are not told.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
-  await tx.outboxMail.create({
-    data: {
-      ...common,
-      kind: 'acknowledgement',
-      priority: PRIORITIES.acknowledgement,
-      to: email,
-      replyTo: to,
-      ...acknowledgementOf(inquiry, reference, titles, prepared),
-    },
+  await addMail(tx, env, {
+    ...common,
+    kind: 'acknowledgement',
+    priority: PRIORITIES.acknowledgement,
+    to: email,
+    replyTo: to,
+    ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }
 

@@ -11,7 +11,7 @@ import { mailName, messageIdOf, senderOf } from './mailbox';
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
 type Thread = { references: string[]; attachments: { filename: string; content: Buffer }[] };
-type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'createdAt'> & Partial<Thread>;
+type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
   /** Resolves with the mail server's answer. */
   deliver: (mail: Sent) => Promise<string>;

@@ -9,7 +9,7 @@ import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
 import { failureOf, inWords, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
-import { acknowledges, canSend, isMailbox, senderOf } from './mailbox';
+import { acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -83,7 +83,8 @@ export const mail = router({
       const subject = `Test mail of ${COMPANY_NAME}`;
       const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
       try {
-        const answer = await deliver({ id: randomInt(2 ** 31), kind: 'test', to, replyTo: null, subject, text, createdAt: now() });
+        const mail = { id: randomInt(2 ** 31), kind: 'test', mailId: newMailId(env), to, replyTo: null, subject, text };
+        const answer = await deliver({ ...mail, createdAt: now() });
         await tryHeldMails(ctx, true);
         return { isAccepted: true, answer: inWords(answer) };
       } catch (error) {

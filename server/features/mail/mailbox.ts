@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../../env';
+import type { Tx } from '../../platform/database/database';
 
 declare module '../../platform/context' {
   interface Site {
@@ -24,19 +26,34 @@ export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && c
 /** Whether answers can be sent to visitors. */
 export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(env));
 
-type MailRow = { id: number; kind: string; createdAt: Date };
+type NewMail = Omit<Parameters<Tx['outboxMail']['create']>[0]['data'], 'mailId'>;
 
-/** Mails of earlier releases that still wait keep their Message-ID. */
-const MESSAGE_IDS: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
+/** Puts a mail into the outbox, under a Message-ID of its own. */
+export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, mail: NewMail) =>
+  tx.outboxMail.create({ data: { ...mail, mailId: newMailId(env) } });
+
+/**
+ * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a
+ * line of more than 76 characters would be folded.
+ */
+export const newMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
+  `${randomBytes(16).toString('base64url')}@${new URL(PUBLIC_URL).hostname}`;
+
+type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Date };
+
+const EARLIER_NAMES: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
 
 /** Unique for mails, and in the names of their files. */
-export const mailName = ({ id, createdAt }: Omit<MailRow, 'kind'>): string => `${createdAt.getTime()}-${id}`;
+export const mailName = ({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>): string => `${createdAt.getTime()}-${id}`;
 
 /** Deletes what these mails were written to, also by a process that was killed meanwhile. */
-export async function deleteFilesOf(folder: string, mails: Omit<MailRow, 'kind'>[]): Promise<void> {
+export async function deleteFilesOf(folder: string, mails: Pick<MailRow, 'id' | 'createdAt'>[]): Promise<void> {
   for (const mail of mails) for (const end of ['eml', 'eml.part']) await rm(join(folder, `${mailName(mail)}.${end}`), { force: true });
 }
 
-/** The Message-ID of a mail, without angle brackets: the same for each attempt to send it. */
+/** The Message-ID of a mail: the same for each attempt to send it. Mails of earlier releases keep theirs, which can be guessed. */
 export const messageIdOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mail: MailRow): string =>
-  `${MESSAGE_IDS[mail.kind] ?? mail.kind}-${mailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
+  mail.mailId ?? `${EARLIER_NAMES[mail.kind] ?? mail.kind}-${mailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
+
+/** Whether a Message-ID is one of an earlier release, of a time and a number: it proves nothing. */
+export const isGuessable = (mailId: string): boolean => /^[a-z]{1,20}-\d{13}-\d{1,10}@/.test(mailId);

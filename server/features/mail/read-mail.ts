@@ -20,8 +20,8 @@ export type IncomingMail = {
   isAutomatic: boolean;
   /** Failed the DMARC check of the sender's domain, according to the receiving server. */
   isForged: boolean;
-  /** From a report of a failed delivery: which mail did not arrive, and why. */
-  bounce: { mailId: string; words: string } | null;
+  /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
+  bounce: { mailId: string; recipient: string; words: string } | null;
 };
 export type ReceivedFile = { name: string; size: number };
 
@@ -123,6 +123,7 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   const field = (name: RegExp) => name.exec(failed)?.[1] ?? '';
   const status = field(/^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im);
   const diagnostic = field(/^diagnostic-code:[ \t]*(?:[\w-]{1,20};[ \t]*)?([^\n]*(?:\n[ \t][^\n]*)*)/im);
+  const recipient = field(/^(?:original|final)-recipient:[ \t]*rfc822;([^\n]{0,500})/im);
   const words = inWords(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
-  return { mailId, words: words || 'The mail was returned' };
+  return { mailId, recipient: inOneLine(recipient), words: words || 'The mail was returned' };
 }

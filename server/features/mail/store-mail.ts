@@ -4,6 +4,7 @@ import { idInReference, referenceOf } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
+import { isGuessable } from './mailbox';
 import type { IncomingMail } from './read-mail';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
@@ -18,7 +19,7 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
   const sender = emailKey(mail.from.address);
   const isOffice = [env.MAIL_FROM, env.MAIL_TO].some((own) => own !== undefined && emailKey(own) === sender);
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey);
-  const asked = (await findByThread(tx, mail.threadIds)) ?? (await findByReference(tx, mail.subject, partners));
+  const asked = (await findByThread(tx, mail.threadIds, partners)) ?? (await findByReference(tx, mail.subject, partners));
   if (!asked) return;
   // A mail from the office to a colleague is not an answer, and a forged one must not mark the inquiry as answered.
   if (isOffice && (mail.isForged || !partners.includes(visitorOf(asked)))) return;
@@ -57,26 +58,18 @@ const visitorOf = ({ emailKey: key, email }: Inquiry) => key || emailKey(email);
 
 /** Whether the mail was stored before, or is a copy of one that the site sent. */
 async function isKnown(tx: Tx, mailId: string): Promise<boolean> {
-  return (await tx.inquiryMessage.count({ where: { mailId } })) > 0 || (await findSent(tx, mailId)) !== null;
+  return (await tx.inquiryMessage.count({ where: { mailId } })) > 0 || (await tx.outboxMail.count({ where: { mailId } })) > 0;
 }
 
-const MAX_ID = 0x7fffffff;
-const OWN_ID = /^[a-z]{1,20}-(\d{13})-(\d{1,10})@/;
-
-/** The mail of the outbox that was sent with this Message-ID. */
-async function findSent(tx: Tx, mailId: string) {
-  const [, createdAt, id] = OWN_ID.exec(mailId) ?? [];
-  if (Number(id ?? Infinity) > MAX_ID) return null;
-  return tx.outboxMail.findFirst({ where: { id: Number(id), createdAt: new Date(Number(createdAt)) } });
-}
-
-async function findByThread(tx: Tx, threadIds: string[]): Promise<Inquiry | null> {
-  const messages = await tx.inquiryMessage.findMany({ where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } });
-  const stored = new Map(messages.map(({ mailId, inquiryId }) => [mailId, inquiryId]));
+/** By the mail that this one answers; if that one's Message-ID can be guessed, the inquiry must be from one of these addresses. */
+async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): Promise<Inquiry | null> {
+  const wanted = { where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } };
+  const known = [...(await tx.outboxMail.findMany(wanted)), ...(await tx.inquiryMessage.findMany(wanted))];
+  const stored = new Map(known.map(({ mailId, inquiryId }) => [mailId, inquiryId]));
   for (const mailId of threadIds) {
-    const id = stored.get(mailId) ?? (await findSent(tx, mailId))?.inquiryId;
+    const id = stored.get(mailId);
     const inquiry = id ? await tx.contactInquiry.findUnique({ where: { id } }) : null;
-    if (inquiry) return inquiry;
+    if (inquiry && (!isGuessable(mailId) || addresses.includes(visitorOf(inquiry)))) return inquiry;
   }
   return null;
 }
@@ -102,16 +95,16 @@ async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
 }
 
 /** Handles a mail that bounced: an answer makes its inquiry wait again, other mails are listed as refused. */
-async function noteBounce(tx: Tx, { mailId, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
-  const sent = await findSent(tx, mailId);
-  const OR = [{ mailId }, ...(sent?.messageId ? [{ id: sent.messageId }] : [])];
-  const message = await tx.inquiryMessage.findFirst({ where: { direction: 'out', state: { in: ['waiting', 'sent'] }, OR } });
-  if (message) {
+async function noteBounce(tx: Tx, { mailId, recipient, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
+  const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
+  const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
+  if (asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked))) {
     await tx.inquiryMessage.update({ where: { id: message.id }, data: { state: 'bounced', serverWords: words } });
-    const asked = await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } });
-    const inquiry = asked && (await shownIn(tx, asked));
-    if (inquiry) await tx.contactInquiry.update({ where: { id: inquiry.id }, data: waitingAgain(inquiry, now) });
+    const inquiry = await shownIn(tx, asked);
+    await tx.contactInquiry.update({ where: { id: inquiry.id }, data: waitingAgain(inquiry, now) });
   }
-  if (sent?.state === 'sent' && sent.messageId === null)
-    await tx.outboxMail.update({ where: { id: sent.id }, data: { state: 'refused', lastError: words, nextTryAt: now } });
+  await tx.outboxMail.updateMany({
+    where: { mailId, state: 'sent', messageId: null },
+    data: { state: 'refused', lastError: words, nextTryAt: now },
+  });
 }

@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { hashSecret, newSecret } from '../../platform/secrets';
-import { isMailbox } from '../mail/mailbox';
+import { addMail, isMailbox } from '../mail/mailbox';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
@@ -25,7 +25,7 @@ export async function askToConfirm(tx: Tx, { env, now }: Pick<Site, 'env' | 'now
   const canBeSent = env.SMTP_URL && (env.MAIL_FROM ?? env.MAIL_TO) && isMailbox(email);
   if (!canBeSent) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
-  await tx.outboxMail.create({ data: { kind: 'confirmation', to: email, subject, text: '', confirms: id, createdAt: at, nextTryAt: at } });
+  await addMail(tx, env, { kind: 'confirmation', to: email, subject, text: '', confirms: id, createdAt: at, nextTryAt: at });
 }
 
 /**

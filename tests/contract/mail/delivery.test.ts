@@ -67,7 +67,7 @@ describe('an attempt to send', () => {
     async (step, answer, reason, words) => {
       smtp.state.answers = { [step]: answer };
       const { deliver, close } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
-      const failure = await deliver({ id: 1, kind: 'notification', replyTo: null, ...mail() }).then(() => null, failureOf);
+      const failure = await deliver({ id: 1, kind: 'notification', mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
       expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
       close();
     },
@@ -76,7 +76,7 @@ describe('an attempt to send', () => {
   it('has short words without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
     const { deliver } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string);
-    const failure = await deliver({ id: 1, kind: 'notification', replyTo: null, ...mail() }).then(() => null, failureOf);
+    const failure = await deliver({ id: 1, kind: 'notification', mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
     expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
   });
 });

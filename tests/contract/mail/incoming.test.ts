@@ -70,7 +70,6 @@ describe('a mail of a visitor', () => {
     desk.imap.deliver(mailFrom('stranger@example.org', { Subject: `[${reference}]`, To: `office@example.com, ${email}` }));
     desk.imap.deliver(mailFrom(email, { Subject: `[${other.reference}] ${reference.replace('2026', '2025')}` }));
     desk.imap.deliver(mailFrom(email, { Subject: 'Something else' }));
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': other.acknowledgement.replace(/-\d+-/, '-1772431200001-') }));
     await desk.allRead();
     expect((await desk.messages()).map(({ inquiryId, subject }) => [inquiryId, subject])).toEqual([
       [id, `About ${reference.toLowerCase()}`],
@@ -199,33 +198,57 @@ describe('a mail that is returned', () => {
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
   });
 
-  it('is found by the outbox too, and an acknowledgement is listed as refused', async () => {
+  it('is listed as refused if it was an acknowledgement', async () => {
     const { id, acknowledgement } = await desk.ask();
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
-    const messageId = await desk.answer(id, 'stored under another name');
-    const data = {
-      kind: 'reply',
-      state: 'sent',
-      to: 'a@example.com',
-      subject: '',
-      text: '',
-      messageId,
-      inquiryId: id,
-      createdAt: desk.now,
-      nextTryAt: desk.now,
-    };
-    const reply = await desk.app.db.transact((tx) => tx.outboxMail.create({ data }));
     await desk.read();
-    desk.imap.deliver(report('failed', `reply-${desk.now.getTime()}-${reply.id}@example.com`, 'text/rfc822-headers'));
-    desk.imap.deliver(report('failed', acknowledgement));
+    desk.imap.deliver(report('failed', acknowledgement, 'text/rfc822-headers'));
     await desk.allRead();
-    expect(await desk.messages()).toMatchObject([{ id: messageId, state: 'bounced' }]);
     const states = await desk.app.db.read.outboxMail.findMany({ where: { inquiryId: id }, orderBy: { id: 'asc' } });
     expect(states.map(({ kind, state, lastError }) => [kind, state, lastError])).toEqual([
       ['notification', 'sent', null],
       ['acknowledgement', 'refused', words],
-      ['reply', 'sent', null],
     ]);
+  });
+});
+
+describe('a Message-ID of ours', () => {
+  const time = '1772431200000';
+
+  it('has 128 random bits: nobody writes into a conversation by guessing, and no mail is returned that way', async () => {
+    const { id, acknowledgement, notification } = await desk.ask();
+    const [mail] = await desk.app.db.read.outboxMail.findMany({ where: { inquiryId: id, kind: 'acknowledgement' } });
+    await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
+    const random = [acknowledgement, notification].map((mailId) => /^([\w-]{22})@localhost$/.exec(mailId)?.[1]);
+    expect([new Set(random).size, random.includes(undefined)]).toEqual([2, false]);
+    // Its kind, time and number are known to strangers, who get acknowledgements themselves.
+    const guessed = `acknowledgement-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
+    await desk.read();
+    desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${guessed}>` }));
+    desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${acknowledgement.toUpperCase()}>` }));
+    desk.imap.deliver(report('failed', guessed));
+    desk.imap.deliver(report('failed', acknowledgement.replace('localhost', 'example.org')));
+    await desk.allRead();
+    const refused = await desk.app.db.read.outboxMail.count({ where: { state: 'refused' } });
+    expect([await desk.messages(), refused]).toEqual([[], 0]);
+  });
+
+  it('of an earlier release counts with the address of the inquiry alone', async () => {
+    const { id, email } = await desk.ask();
+    const earlier = `reply-${time}-7@localhost`;
+    await desk.answer(id, earlier);
+    await desk.read();
+    desk.imap.deliver(mailFrom('stranger@example.org', { 'In-Reply-To': `<${earlier}>` }));
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<reply-${time}-8@localhost>` }));
+    desk.imap.deliver(report('failed', earlier));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ state: 'sent' }]);
+    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${earlier}>` }));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ state: 'sent' }, { direction: 'in', inquiryId: id }]);
+    desk.imap.deliver(report('failed', earlier).replace('asha@example.org', email));
+    await desk.allRead();
+    expect(await desk.messages()).toMatchObject([{ state: 'bounced' }, { direction: 'in' }]);
   });
 });
 

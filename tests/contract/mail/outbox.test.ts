@@ -115,7 +115,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     smtp.state.refuse = false;
     await whenSent(1);
     const [mail] = await app.db.read.outboxMail.findMany({ orderBy: { id: 'desc' }, take: 1 });
-    expect(header(smtp.received[0]?.data ?? '', 'Message-ID')).toBe(`<inquiry-${mail?.createdAt.getTime()}-${mail?.id}@www.example.com>`);
+    expect(header(smtp.received[0]?.data ?? '', 'Message-ID')).toBe(`<${mail?.mailId}>`);
   });
 
   it('sends each mail once with several processes', async () => {
