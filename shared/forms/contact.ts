@@ -88,7 +88,7 @@ export const inquiryRow = z.object({
   ownerId: z.int32().nullable(),
   /** The start of the day in India on which somebody wants to come back to it. */
   followUpAt: z.iso.datetime().nullable(),
-  /** When the visitor wrote again, until somebody answers that. */
+  /** When the visitor wrote again, or a mail of ours did not arrive, until somebody answers that. */
   repliedAt: z.iso.datetime().nullable(),
   /** The newest entry of its conversation; 0 if there is none. */
   lastMessageId: z.int32(),
@@ -101,11 +101,25 @@ export const inquiryRow = z.object({
 /** The time within which the site promises an answer, whatever the opening hours. */
 export const ANSWER_WITHIN_MS = 24 * 60 * 60_000;
 
-type Clock = { status: string; suspectedSpam: boolean; firstAnswerAt: Date | string | null };
+type State = { status: string; suspectedSpam: boolean };
+type Waits = State & { firstAnswerAt: Date | string | null; repliedAt: Date | string | null };
 
-/** Whether an inquiry waits for an answer: work on it does not answer it (REQ 6.8). */
-export const isWaiting = ({ status, suspectedSpam, firstAnswerAt }: Clock) =>
-  status !== 'resolved' && !suspectedSpam && firstAnswerAt === null;
+/** Whether work on an inquiry is not finished: suspected spam and what is resolved need nothing. `open` is the same as a query. */
+export const isOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
+export const open = { suspectedSpam: false, status: { in: ['new', 'in_progress'] } };
+
+/** Whether nobody has answered it at all, which alone is due and counted by the clocks. */
+export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
+export const unanswered = { ...open, firstAnswerAt: null };
+
+/**
+ * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not arrive.
+ * Work on it answers nothing. As queries these are two groups without a common member, each read by an index.
+ */
+export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
+export const waitingAgain = { ...open, repliedAt: { not: null } };
+export const waitingFirst = { ...unanswered, repliedAt: null };
+export const waiting = { OR: [waitingAgain, waitingFirst] };
 
 export const inquiryUpdate = z.object({
   id: id(),

@@ -15,6 +15,7 @@ export const inquiry = contentType({
     notes: optionalText(10_000),
     suspectedSpam: boolean({ label: 'Suspected spam' }),
     firstAnswerAt: optionalText(30, { label: 'Answered' }),
+    repliedAt: optionalText(30, { label: 'Waiting again' }),
     ownerId: reference({ label: 'Owner' }),
     followUpAt: optionalText(30, { label: 'Follow-up' }),
     joinedToId: reference({ label: 'Joined to' }),

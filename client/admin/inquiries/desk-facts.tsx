@@ -37,7 +37,7 @@ function Owner({ inquiry }: { inquiry: Inquiry }) {
       data={options}
       onChange={(event) => {
         const chosen = Number(event.currentTarget.value) || null;
-        void update(inquiry, { ownerId: chosen }, { ownerId }, chosen ? 'Owner changed' : 'Owner removed');
+        void update(inquiry, { ownerId: chosen }, chosen ? 'Owner changed' : 'Owner removed');
       }}
     />
   );
@@ -58,7 +58,7 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const save = (next: string) => {
     if (next === stored) return;
     const title = next ? 'Follow-up saved' : 'Follow-up removed';
-    void update(inquiry, { followUpAt: next || null }, { followUpAt: stored || null }, title);
+    void update(inquiry, { followUpAt: next || null }, title);
   };
   return (
     <div>
@@ -139,7 +139,6 @@ function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
   const [earlier, later] = inquiry.id < other.id ? [inquiry, other] : [other, inquiry];
   const below = other.joinedToId === inquiry.id ? other : isJoined ? inquiry : later;
   const above = below === other ? inquiry : isJoined ? other : earlier;
-  const [joined, separate] = [{ joinedToId: above.id }, { joinedToId: null }];
   const which = `${isJoined ? 'Separate' : 'Join'} ${other.reference}`;
   return (
     <Button
@@ -148,8 +147,8 @@ function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
       aria-label={which}
       loading={isPending}
       onClick={() => {
-        const [now, back] = isJoined ? [separate, joined] : [joined, separate];
-        void update({ id: below.id, name: inquiry.name }, now, back, isJoined ? 'Inquiries separated' : 'Inquiries joined');
+        const fields = { joinedToId: isJoined ? null : above.id };
+        void update({ id: below.id, name: inquiry.name }, fields, isJoined ? 'Inquiries separated' : 'Inquiries joined');
       }}
     >
       {isJoined ? 'Separate' : 'Join'}

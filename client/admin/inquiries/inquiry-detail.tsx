@@ -9,7 +9,7 @@ import { Conversation } from './conversation';
 import { DeskFacts } from './desk-facts';
 import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, nextDueAt, promiseLabel, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
 import { QuoteLines } from './quote-lines';
 import { StatusSelect } from './status-select';
@@ -25,8 +25,8 @@ const SOURCES: Record<Inquiry['source'], string> = {
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
-  const { kind, gstin, pinCode, neededBy, lines } = inquiry;
-  const [due, dueAt] = [dueLabel(inquiry), nextDueAt(inquiry)];
+  const { kind, gstin, pinCode, neededBy, lines, nextDueAt } = inquiry;
+  const due = dueLabel(inquiry);
   return (
     <Stack gap="lg">
       <div className={classes.state}>
@@ -34,9 +34,9 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <p>
           <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
           {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
-          {due && dueAt && (
+          {due && nextDueAt && (
             <strong data-overdue={isOverdue(inquiry) || undefined}>
-              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(dueAt)})
+              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(nextDueAt)})
             </strong>
           )}
           {promiseLabel(inquiry)}
@@ -97,10 +97,10 @@ function Gstin({ gstin }: { gstin: string }) {
 
 function AnsweredButton({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry();
-  const answered = inquiry.firstAnswerAt === null;
+  const answered = inquiry.firstAnswerAt === null || inquiry.nextDueAt !== null || inquiry.waitsFor !== null;
   const title = answered ? 'Marked as answered' : 'Marked as not answered';
   return (
-    <Button variant="default" loading={isPending} onClick={() => void update(inquiry, { answered }, { answered: !answered }, title)}>
+    <Button variant="default" loading={isPending} onClick={() => void update(inquiry, { answered }, title)}>
       {answered ? 'Mark as answered' : 'Not answered yet'}
     </Button>
   );
@@ -111,11 +111,7 @@ function SpamButton({ inquiry }: { inquiry: Inquiry }) {
   const suspectedSpam = !inquiry.suspectedSpam;
   const title = suspectedSpam ? 'Marked as spam' : 'No longer marked as spam';
   return (
-    <Button
-      variant="subtle"
-      loading={isPending}
-      onClick={() => void update(inquiry, { suspectedSpam }, { suspectedSpam: !suspectedSpam }, title)}
-    >
+    <Button variant="subtle" loading={isPending} onClick={() => void update(inquiry, { suspectedSpam }, title)}>
       {suspectedSpam ? 'Mark as spam' : 'Not spam'}
     </Button>
   );

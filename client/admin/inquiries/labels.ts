@@ -1,5 +1,5 @@
 /** Labels for inquiries. */
-import { ANSWER_WITHIN_MS, isWaiting, type SpamReason } from '../../../shared/forms/contact';
+import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/forms/contact';
 import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/forms/topics';
 import { requestText } from '../../../shared/quote-list';
 import { internationalNumber } from '../../../shared/sender';
@@ -37,33 +37,17 @@ export const ACKNOWLEDGEMENTS: Record<string, string> = {
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** When an answer is due by the opening hours to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
-export function nextDueAt(inquiry: Inquiry): string | null {
-  const times = [isWaiting(inquiry) ? inquiry.dueAt : null, inquiry.joinedDueAt];
-  // ISO times sort as texts.
-  return times.filter((time) => time !== null).toSorted()[0] ?? null;
-}
-
-/** The time until then, negative when it is over; undefined if none waits. */
-function untilDue(inquiry: Inquiry): number | undefined {
-  const at = nextDueAt(inquiry);
-  return at === null ? undefined : Date.parse(at) - Date.now();
+/** The time until a first answer is due to it or to one that is joined to it, negative when it is over; undefined if all have one. */
+function untilDue({ nextDueAt }: Inquiry): number | undefined {
+  return nextDueAt === null ? undefined : Date.parse(nextDueAt) - Date.now();
 }
 
 /** Whether it, or an inquiry joined to it, is past its due time. */
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
-/** Whether it is past its own due time. */
-export const isOverdueItself = (inquiry: Inquiry) => isWaiting(inquiry) && inquiry.dueAt !== null && Date.parse(inquiry.dueAt) < Date.now();
-
-/** Whether work on it is not finished: suspected spam and what is resolved need nothing. */
-export const isOpen = ({ status, suspectedSpam }: Pick<Inquiry, 'status' | 'suspectedSpam'>) => status !== 'resolved' && !suspectedSpam;
-
-/** What brings an open inquiry back: our last mail did not arrive, or the visitor wrote again and nobody has answered that. */
-export function newsLabel(inquiry: Inquiry): string | null {
-  if (!isOpen(inquiry)) return null;
-  return inquiry.isUndelivered ? 'Not delivered' : inquiry.repliedAt ? 'New reply' : null;
-}
+/** What brings an inquiry back, or one that is joined to it: our last mail did not arrive, or the visitor wrote again. */
+export const newsLabel = ({ waitsFor }: Inquiry): string | null =>
+  waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 /** '2026-11-24T18:30Z' → '2026-11-25', as date fields have it. */
@@ -80,9 +64,6 @@ export function followUpLabel(inquiry: Inquiry): string | null {
 
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' });
 
-/** Waiting for longer than the site promises: another figure than the due time. */
-export const isOver24h = (inquiry: Inquiry) => isWaiting(inquiry) && ageOf(inquiry) > ANSWER_WITHIN_MS;
-
 /** 'due in 3 h', '2 h overdue'; null if it does not wait. */
 export function dueLabel(inquiry: Inquiry): string | null {
   const left = untilDue(inquiry);
@@ -91,14 +72,15 @@ export function dueLabel(inquiry: Inquiry): string | null {
 }
 
 /** '3 h ago'. */
-export function ageLabel(inquiry: Pick<Inquiry, 'createdAt'>): string {
-  const age = ageOf(inquiry);
+export function agoLabel(moment: string): string {
+  const age = Date.now() - Date.parse(moment);
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
+export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
-/** The time left of the promised 24 hours, or since they ended; null if it does not wait. */
+/** The time left of the promised 24 hours, or since they ended; null if it has its first answer. */
 export function promiseLabel(inquiry: Inquiry): string | null {
-  if (!isWaiting(inquiry)) return null;
+  if (!isUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
 }
@@ -112,8 +94,8 @@ export function aboutLabel(inquiry: Inquiry): string {
   return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
-/** The beginning of what was written, or of what was asked for. */
-export const excerptOf = (inquiry: Inquiry): string => (inquiry.message || titlesOf(inquiry)).slice(0, 200);
+/** The first words of the message that waits, else of what was written or asked for. */
+export const excerptOf = (inquiry: Inquiry): string => (inquiry.waitsFor?.words || inquiry.message || titlesOf(inquiry)).slice(0, 200);
 
 /** The subject of an answer: the reference leads the visitor's answer back to the inquiry. */
 export const subjectOf = (inquiry: Inquiry): string => `[${inquiry.reference}] Re: ${topicOf(inquiry)}`;

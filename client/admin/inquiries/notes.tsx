@@ -16,7 +16,7 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
   const update = trpc.admin.inquiries.update.useMutation();
   const write = async (text: string, base: number) => {
     const { row } = await update.mutateAsync({ id, notes: text, version: base });
-    show(row);
+    void show(row);
     return row.version;
   };
   const editor = useTextEditor({

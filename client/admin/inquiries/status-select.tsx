@@ -16,7 +16,7 @@ export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
         value={status}
         onChange={(event) => {
           const next = { status: event.currentTarget.value as Status };
-          void update(inquiry, next, { status: inquiry.status }, 'Status updated successfully');
+          void update(inquiry, next, 'Status updated successfully');
         }}
       >
         {Object.entries(STATUSES).map(([value, label]) => (

@@ -36,7 +36,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
 
   const refetch = async () => {
     await utils.messages.invalidate({ id });
-    showChanged(await utils.row.fetch({ id }, { staleTime: 0 }));
+    await showChanged({ id });
   };
   const change = (fields: Partial<Answer>) => {
     requestKey.current = randomUuid();

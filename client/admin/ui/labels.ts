@@ -80,6 +80,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   'contact-inquiries': {
     status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
     firstAnswerAt: exactly,
+    repliedAt: exactly,
     followUpAt: formatDay,
   },
   newsletter: { unsubscribedAt: exactly },

@@ -1,7 +1,6 @@
 /** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.22). */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { inquiryType as type } from '../../../shared/content/registry';
 import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conversation';
 import type { QuoteLine } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
@@ -10,9 +9,10 @@ import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
-import { type AdminContext, actorFrom, type Change } from '../content/change';
+import { type AdminContext, actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMail, canSend, isMailbox, PRIORITIES } from '../mail/mailbox';
+import { answerByOffice, changeByHand, takeBackAnswer } from './inquiry-state';
 import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
@@ -95,17 +95,12 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
         },
       });
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, files);
-      const isAnswer = channel !== 'note';
-      const data = { lastMessageId: message.id, ...(isAnswer && { ownerId: inquiry.ownerId ?? ctx.session.user.id }) };
       // Two people who answer at once: the second one sees the first answer instead.
-      const { count } = await tx.contactInquiry.updateMany({ where: { id, lastMessageId: inquiry.lastMessageId }, data });
+      const seen = { id, lastMessageId: inquiry.lastMessageId };
+      const { count } = await tx.contactInquiry.updateMany({ where: seen, data: { lastMessageId: message.id } });
       if (count === 0) throw newerEntry();
-      const status = resolve ? 'resolved' : isAnswer && inquiry.status === 'new' ? 'in_progress' : inquiry.status;
-      // A mail answers when a mail server has accepted it.
-      const answered = isAnswer && !isSent;
-      const firstAnswerAt = (answered ? (inquiry.firstAnswerAt ?? at) : inquiry.firstAnswerAt)?.toISOString() ?? null;
-      yield { type, action: 'update', row: { id }, data: { status, firstAnswerAt } };
-      if (answered) yield* answerJoined(tx, id, at);
+      if (channel !== 'note') yield* answerByOffice(tx, inquiry, { by: ctx.session.user.id, isSent, resolve }, at);
+      else if (resolve) yield* changeByHand(tx, inquiry, { status: 'resolved' }, at);
     },
     { requestKey: key },
   );
@@ -167,13 +162,6 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
   return `On ${day} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 
-/** The changes that answer the inquiries joined to this one; what the visitor wrote again is answered too. */
-async function* answerJoined(tx: Tx, id: number, at: Date): AsyncGenerator<Change> {
-  await tx.contactInquiry.updateMany({ where: { OR: [{ id }, { joinedToId: id }] }, data: { repliedAt: null } });
-  const unanswered = await tx.contactInquiry.findMany({ where: { firstAnswerAt: null, joinedToId: id }, select: { id: true } });
-  for (const row of unanswered) yield { type, action: 'update', row, data: { firstAnswerAt: at.toISOString() } };
-}
-
 /** Takes back the newest entry of its author, unless it is a mail that left; sets back what it changed. Throws 404, 403 or 409. */
 export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
@@ -181,7 +169,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('FORBIDDEN', 'Only its author can take it back');
-    const { inquiryId, mailId, requestKey: key } = message;
+    const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     if (inquiry.lastMessageId !== id) throw new AppError('CONFLICT', 'Something was added after this entry, so it cannot be taken back');
     if (mailId !== null) {
@@ -193,32 +181,8 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null } });
     await tx.inquiryMessage.delete({ where: { id } });
     const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
-    const data = { lastMessageId: previous?.id ?? 0, repliedAt: await waitsAgainSince(tx, inquiryId) };
-    await tx.contactInquiry.update({ where: { id: inquiryId }, data });
-    yield* reversals(tx, key);
+    await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });
+    yield* takeBackAnswer(tx, message);
   });
   return taken;
-}
-
-/** When the visitor wrote, or a mail of the office did not arrive, and no later answer followed. */
-async function waitsAgainSince(tx: Tx, inquiryId: number): Promise<Date | null> {
-  const newest = (where: object) => tx.inquiryMessage.findFirst({ where: { inquiryId, ...where }, orderBy: { id: 'desc' } });
-  const cause = await newest({ OR: [{ direction: 'in' }, { state: { in: ['refused', 'failed', 'bounced'] } }] });
-  const answer = await newest({ direction: 'out', OR: [{ state: null }, { state: 'sent' }] });
-  return cause && cause.id > (answer?.id ?? 0) ? cause.createdAt : null;
-}
-
-/** Sets back the fields that were changed with an entry and not since. */
-async function* reversals(tx: Tx, requestKey: string | null): AsyncGenerator<Change> {
-  const first = requestKey === null ? null : await tx.revision.findUnique({ where: { requestKey } });
-  if (!first) return;
-  for (const { rowId, before, after } of await tx.revision.findMany({ where: { changeSet: first.changeSet, type: type.path } })) {
-    const [old, changed] = [before, after] as Record<string, unknown>[];
-    const current = await tx.contactInquiry.findUnique({ where: { id: rowId } });
-    const isSame = { status: current?.status, firstAnswerAt: current?.firstAnswerAt?.toISOString() ?? null };
-    const fields = (['status', 'firstAnswerAt'] as const).filter(
-      (name) => old?.[name] !== changed?.[name] && isSame[name] === changed?.[name],
-    );
-    yield { type, action: 'update', row: { id: rowId }, data: Object.fromEntries(fields.map((name) => [name, old?.[name]])) };
-  }
 }

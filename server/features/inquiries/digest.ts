@@ -1,12 +1,12 @@
 /** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
 import type { FastifyPluginAsync } from 'fastify';
+import { open, unanswered } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
 import { isOpenOn } from '../../../shared/opening-hours';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { addMail, PRIORITIES } from '../mail/mailbox';
 import { median } from './answer-figures';
-import { open, waiting } from './inquiry-conditions';
 import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
 import type { InquiryProfile } from './inquiry-profile';
 
@@ -88,8 +88,8 @@ function sectionsOf(at: Date, today: Date): Section[] {
   const wrote = ({ repliedAt }: Stored) => (repliedAt ? `wrote again ${timeInWords(repliedAt)}` : '');
   const byDue = [{ dueAt: 'asc' }, { id: 'asc' }];
   return [
-    { one: 'overdue', many: 'overdue', where: { ...waiting, dueAt: { lt: at } }, orderBy: byDue, detail: due },
-    { one: 'due today', many: 'due today', where: { ...waiting, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
+    { one: 'overdue', many: 'overdue', where: { ...unanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
+    { one: 'due today', many: 'due today', where: { ...unanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
     {
       one: 'follow-up',
       many: 'follow-ups',

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../platform/context';
 import { everyHour, repeat } from '../../platform/process/shutdown';
 import { readInquiryProfile } from './inquiry-profile';
+import { recomputeDue } from './inquiry-state';
 
 type DueContext = Pick<Site, 'db'>;
 
@@ -31,7 +32,7 @@ export async function recomputeDueTimes({ db }: DueContext, isStopped = () => fa
         take: BATCH,
         select: { id: true, createdAt: true },
       });
-      for (const { id, createdAt } of rows) await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });
+      for (const row of rows) await recomputeDue(tx, profile, row);
       return { rules: profile.rules, last: rows.at(-1)?.id };
     });
     rules = batch.rules;

@@ -1,7 +1,6 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
-import { inquiryType as type } from '../../../shared/content/registry';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
@@ -14,14 +13,15 @@ import { done, merged, successful, successfulRow } from '../../platform/http/env
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { actorFrom, type Change } from '../content/change';
+import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMessage, readConversation, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
-import { BY_DUE_TIME, countSome, inquiryQuery, waiting } from './inquiry-conditions';
+import { countWaiting, inquiryQuery } from './inquiry-conditions';
 import { prepareMails, writeInquiryMails } from './inquiry-mail';
-import { findInquiry, listInquiries, serializeInquiries } from './list-inquiries';
+import { arrived, changeByHand } from './inquiry-state';
+import { countInquiries, findInquiry, listInquiries, serializeInquiries } from './list-inquiries';
 import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
 import { spamReasons } from './spam';
 import { findRepeat, insertInquiry } from './store-inquiry';
@@ -79,7 +79,7 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
   const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx);
   const { profile } = mails;
-  const due = profile.dueFrom(data.createdAt);
+  const due = arrived(profile, data.createdAt);
   const { inquiry, asked } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
     if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('CONFLICT', KEY_IS_USED);
@@ -131,8 +131,11 @@ export const inquiries = router({
   /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
-  /** The number of inquiries that wait for an answer. */
-  waiting: adminProcedure.query(({ ctx }) => countSome(ctx.db.read, waiting, [...BY_DUE_TIME])),
+  /** The number of inquiries that wait. */
+  waiting: adminProcedure.query(({ ctx }) => countWaiting(ctx.db)),
+
+  /** The counts of `page` by themselves, after a change. */
+  counts: adminProcedure.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
@@ -190,7 +193,7 @@ export const inquiries = router({
       if (first) return first;
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
-      return tx.contactInquiry.create({ data: { ...data, ...profile.dueFrom(createdAt) } });
+      return tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
     });
     return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
   }),
@@ -207,7 +210,7 @@ export const inquiries = router({
     .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
       const profile = await ctx.profile.current;
       const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
-      await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
         if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
@@ -215,14 +218,10 @@ export const inquiries = router({
           const conflict = { mine: sent, theirs };
           throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
-        const { answered, followUpAt: day, ...fields } = sent;
+        const { followUpAt: day, ...fields } = sent;
         await checkDesk(tx, before, fields);
-        // A repeated answer keeps the time of the first one.
-        const firstAnswerAt = answered ? (before.firstAnswerAt ?? ctx.now()).toISOString() : null;
         const followUpAt = day ? startOfDay(day).toISOString() : null;
-        const data = { ...fields, ...(answered !== undefined && { firstAnswerAt }), ...(day !== undefined && { followUpAt }) };
-        const change: Change = { type, action: 'update', row: { id }, data };
-        yield change;
+        yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
         if (!mails || before.announced) return;
         // Rescued from spam: announced and acknowledged as if it had just arrived, once.
         await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
@@ -233,7 +232,7 @@ export const inquiries = router({
       const { read } = ctx.db;
       const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
       if (!row) throw new AppError('NOT_FOUND', 'Inquiry not found');
-      return { row };
+      return { row, changeSet };
     }),
 
   erase: administratorProcedure

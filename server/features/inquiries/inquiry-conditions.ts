@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../shared/format';
+import { open, waiting, waitingAgain, waitingFirst } from '../../../shared/forms/contact';
 import type { Site } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { paging } from '../content/paging';
@@ -18,13 +19,6 @@ export const inquiryQuery = z.object({
   ...paging,
 });
 
-const OPEN = { in: ['new', 'in_progress'] };
-/** What is resolved needs nothing, and suspected spam neither. */
-export const open = { suspectedSpam: false, status: OPEN };
-
-/** The condition of `isWaiting`. */
-export const waiting = { ...open, firstAnswerAt: null };
-
 /** The condition of each view, for the user who asks. */
 const viewsOf = (userId: number) => ({
   all: open,
@@ -34,30 +28,34 @@ const viewsOf = (userId: number) => ({
   closed: { suspectedSpam: false, status: 'resolved' },
 });
 
-const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-const answered = { ...open, NOT: { firstAnswerAt: null } };
+/** The orders of the indexes of what waits. */
+const BY_LAST_MESSAGE = [{ repliedAt: 'asc' }, { id: 'asc' }] as const;
+export const BY_DUE_TIME = [{ dueAt: 'asc' }, { id: 'asc' }] as const;
 
-/** How the inbox is ordered after what waits: new replies, follow-ups that are due, the other open ones, resolved ones, suspected spam. */
-export const groupsAfterWaiting = (now: Date) => [
-  { where: { AND: [answered, { NOT: { repliedAt: null } }] }, orderBy: [{ repliedAt: 'asc' }, { id: 'asc' }] as const },
-  { where: { ...answered, repliedAt: null, followUpAt: { lte: now } }, orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }] as const },
-  { where: { ...answered, repliedAt: null, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] }, orderBy: NEWEST_FIRST },
-  { where: { suspectedSpam: false, status: 'resolved' }, orderBy: NEWEST_FIRST },
-  { where: { suspectedSpam: true }, orderBy: NEWEST_FIRST },
+const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+/** Open, and nothing of it waits. */
+const settled = { ...open, firstAnswerAt: { not: null }, repliedAt: null };
+
+/**
+ * The groups of the inbox in their order: what waits again, by the time of the last message; what waits for its first answer, by its due time;
+ * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index.
+ */
+export const groupsOf = (now: Date) => [
+  { where: waitingAgain, orderBy: [...BY_LAST_MESSAGE] },
+  { where: waitingFirst, orderBy: [...BY_DUE_TIME] },
+  { where: { ...settled, followUpAt: { lte: now } }, orderBy: [{ followUpAt: 'asc' as const }, { id: 'asc' as const }] },
+  { where: { ...settled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] }, orderBy: [...NEWEST_FIRST] },
+  { where: { suspectedSpam: false, status: 'resolved' }, orderBy: [...NEWEST_FIRST] },
+  { where: { suspectedSpam: true }, orderBy: [...NEWEST_FIRST] },
 ];
 
-/** The condition of a selection; null if its search cannot match anything. What has joined ones that wait (`waitingJoined`) waits too. */
-export async function inquiryConditions(
-  db: Site['db'],
-  userId: number,
-  query: z.output<typeof inquiryQuery>,
-  waitingJoined: number[] = [],
-) {
+/** The condition of a selection; null if its search cannot match anything. */
+export async function inquiryConditions(db: Site['db'], userId: number, query: z.output<typeof inquiryQuery>) {
   const { q, view, status, topic, spam, waiting: waits } = query;
   const conditions = await searchInquiries(db, q);
   return (
     conditions && {
-      AND: [...conditions, ...(waits ? [{ OR: [waiting, { id: { in: waitingJoined } }] }] : []), ...(view ? [viewsOf(userId)[view]] : [])],
+      AND: [...conditions, ...(waits ? [waiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
       ...(status && { status }),
       ...(topic !== undefined && { topic }),
       ...(spam !== undefined && { suspectedSpam: spam }),
@@ -65,7 +63,7 @@ export async function inquiryConditions(
   );
 }
 
-type Order = Partial<Record<'id' | 'dueAt' | 'status' | 'createdAt', 'asc'>>;
+type Order = Partial<Record<'id' | 'dueAt' | 'repliedAt' | 'status' | 'createdAt', 'asc'>>;
 
 /**
  * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all of them by id
@@ -74,8 +72,11 @@ type Order = Partial<Record<'id' | 'dueAt' | 'status' | 'createdAt', 'asc'>>;
 export const countSome = (read: Reader, where: object, orderBy: Order[]): Promise<number> =>
   read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
 
-/** The order of an index of what waits. */
-export const BY_DUE_TIME = [{ dueAt: 'asc' }, { id: 'asc' }] as const;
+/** Counts what waits, joined ones included: for the badge, the heading, the view and the overview alike. */
+export async function countWaiting({ read }: Pick<Site['db'], 'read'>): Promise<number> {
+  const again = await countSome(read, waitingAgain, [...BY_LAST_MESSAGE]);
+  return Math.min(MAX_COUNTED + 1, again + (await countSome(read, waitingFirst, [...BY_DUE_TIME])));
+}
 
 /** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
 export async function countViews({ read }: Site['db'], userId: number) {

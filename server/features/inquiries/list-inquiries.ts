@@ -1,21 +1,14 @@
 /** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
-import { ANSWER_WITHIN_MS, type inquiryRow, isWaiting, type QuoteLine } from '../../../shared/forms/contact';
+import { ANSWER_WITHIN_MS, type inquiryRow, type QuoteLine, unanswered } from '../../../shared/forms/contact';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { pageWindow, toPage } from '../content/paging';
 import { answerFigures } from './answer-figures';
-import {
-  BY_DUE_TIME,
-  countSome,
-  countViews,
-  groupsAfterWaiting,
-  inquiryConditions,
-  type inquiryQuery,
-  waiting,
-} from './inquiry-conditions';
+import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
 import type { InquiryProfile } from './inquiry-profile';
 import { type AskedProduct, findProducts, readLines } from './quote-lines';
+import { type Joined, joinedThatWait, messagesThatWait, nextDue, waitsAgainSince } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Site, 'db' | 'now' | 'profile'>;
@@ -43,79 +36,57 @@ function serializeInquiry(stored: Stored, lines: QuoteLine[] = [], { referenceOf
   } as z.output<typeof inquiryRow>;
 }
 
-/** Waiting beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
-const overdue = (now: Date) => ({ ...waiting, dueAt: { lt: now } });
-const beyondPromise = (now: Date) => ({ ...waiting, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+/** Without a first answer beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
+const overdue = (now: Date) => ({ ...unanswered, dueAt: { lt: now } });
+const beyondPromise = (now: Date) => ({ ...unanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
-/** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
-const MAX_JOINED = 500;
-type DueTimes = Map<number, Date>;
-
-/** For inquiries with joined ones that wait: the earliest due time of those. */
-async function dueTimesOfJoined({ db }: ReadContext): Promise<DueTimes> {
-  // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
-  const select = { joinedToId: true, dueAt: true, createdAt: true, status: true, suspectedSpam: true, firstAnswerAt: true };
-  const where = { joinedToId: { gt: 0 } };
-  const found = await db.read.contactInquiry.findMany({ where, select, orderBy: { joinedToId: 'desc' }, take: MAX_JOINED });
-  const times: DueTimes = new Map();
-  for (const { joinedToId, dueAt, createdAt } of found.filter(isWaiting)) {
-    const [id, due] = [joinedToId ?? 0, dueAt ?? createdAt];
-    if (due < (times.get(id) ?? NEVER)) times.set(id, due);
-  }
-  return times;
-}
-
-const NEVER = new Date(8.64e15);
-
-/** When an answer is due to an inquiry or to one that is joined to it, whichever is first; null if none waits. */
-function nextDue(row: Stored, joined: DueTimes): Date | null {
-  const own = isWaiting(row) ? row.dueAt : null;
-  const other = joined.get(row.id) ?? null;
-  return own && other && other < own ? other : (own ?? other);
-}
+/** The groups of what waits: the first two. */
+const WAITING_GROUPS = 2;
 
 /**
- * A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. What waits comes first, by its
- * due time or that of an inquiry that is joined to it.
+ * A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. What waits comes first: an inquiry
+ * waits, and is placed, with those that are joined to it.
  */
-export async function listInquiries(ctx: ReadContext, userId: number, query: z.output<typeof inquiryQuery>) {
+export async function listInquiries(ctx: ReadContext, userId: number, { waiting, ...query }: z.output<typeof inquiryQuery>) {
   const inquiries = ctx.db.read.contactInquiry;
-  const joined = await dueTimesOfJoined(ctx);
-  const selected = await inquiryConditions(ctx.db, userId, query, [...joined.keys()]);
+  const joined = await joinedThatWait(ctx.db.read);
+  const selected = await inquiryConditions(ctx.db, userId, query);
   if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
   // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selected, { joinedToId: null }] } : selected;
-  const { skip, take } = pageWindow(query);
-  // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others that wait.
+  // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others of their group.
   const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
-  const waits = { AND: [where, waiting, notHeads] };
-  const from = Math.max(0, skip - heads.length);
-  const others = await inquiries.findMany({
-    where: waits,
-    orderBy: [...BY_DUE_TIME],
-    skip: from,
-    take: skip + take - from,
-  });
-  const dueOf = (row: Stored) => nextDue(row, joined)?.getTime() ?? 0;
-  const merged = [...heads, ...others].sort((one, other) => dueOf(one) - dueOf(other) || one.id - other.id);
-  const found = merged.slice(skip - from, skip - from + take);
-  let remainingSkip = found.length > 0 || skip === 0 ? 0 : skip - heads.length - (await inquiries.count({ where: waits }));
-  for (const { where: members, orderBy } of groupsAfterWaiting(ctx.now())) {
-    if (found.length === take) break;
-    const group = { AND: [where, members, notHeads] };
-    const rows = await inquiries.findMany({ where: group, orderBy: [...orderBy], skip: remainingSkip, take: take - found.length });
+  const placeOf = (row: Stored) => {
+    const again = waitsAgainSince(row, joined);
+    return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDue(row, joined)?.getTime() ?? 0 };
+  };
+  const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
+  const groups = groupsOf(ctx.now())
+    .slice(0, waiting ? WAITING_GROUPS : undefined)
+    .map(({ where: members, orderBy }, index) => ({
+      group: { AND: [where, members, notHeads] },
+      orderBy,
+      own: index < WAITING_GROUPS ? heads.filter((row) => placeOf(row).group === index) : [],
+    }));
+  let { skip, take } = pageWindow(query);
+  const found: Stored[] = [];
+  for (const { group, orderBy, own } of groups) {
+    if (take === 0) break;
+    const from = Math.max(0, skip - own.length);
+    const rows = await inquiries.findMany({ where: group, orderBy, skip: from, take: skip + take - from });
+    const merged = own.length > 0 ? [...own, ...rows].sort(byPlace) : rows;
+    const page = merged.slice(skip - from, skip - from + take);
+    found.push(...page);
+    take -= page.length;
     // The page begins in a later group: skip the rows of this one.
-    if (rows.length === 0 && remainingSkip > 0) remainingSkip -= Math.min(remainingSkip, await inquiries.count({ where: group }));
-    else remainingSkip = 0;
-    found.push(...rows);
+    if (page.length > 0) skip = 0;
+    else if (skip > 0) skip -= Math.min(skip, own.length + (await inquiries.count({ where: group })));
   }
   const page = await toPage(found, query, async ({ take: most }) => {
     let total = heads.length;
-    // Group by group, each in the order of its index.
-    for (const { where: members, orderBy } of [{ where: waiting, orderBy: BY_DUE_TIME }, ...groupsAfterWaiting(ctx.now())])
-      if (total < most)
-        total += await inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: [...orderBy], take: most - total });
+    for (const { group, orderBy } of groups)
+      if (total < most) total += await inquiries.count({ where: group, orderBy, take: most - total });
     return total;
   });
   return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await countInquiries(ctx, userId) };
@@ -124,7 +95,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: z.o
 /** One inquiry; null if it does not exist. */
 export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  const [inquiry] = await withDetails(ctx, found, await dueTimesOfJoined(ctx));
+  const [inquiry] = await withDetails(ctx, found, await joinedThatWait(ctx.db.read));
   if (!inquiry) return null;
   const products = await findProducts(
     ctx.db.read,
@@ -134,21 +105,18 @@ export async function findInquiry(ctx: ReadContext, id: number) {
   return inquiry;
 }
 
-/** With what other tables and inquiries know: product, owner, acknowledgement, whether the last mail arrived, and how many inquiries are joined to it. */
-async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], joined: DueTimes) {
+/** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
+async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], joined: Joined) {
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
-  const [products, owners, acknowledgements, undelivered, groups] = await Promise.all([
+  const [products, owners, acknowledgements, waitsFor, groups] = await Promise.all([
     db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
     db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
     db.read.outboxMail.findMany({
       where: { kind: 'acknowledgement', inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
-    db.read.inquiryMessage.findMany({
-      where: { id: { in: rows.map(({ lastMessageId }) => lastMessageId) }, state: { in: ['refused', 'failed', 'bounced'] } },
-      select: { id: true },
-    }),
+    messagesThatWait(db.read, rows, joined),
     db.read.contactInquiry.groupBy({ by: ['joinedToId'], where: { joinedToId: { in: ids } }, _count: true }),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
@@ -165,11 +133,11 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
-      /** The newest entry of the conversation is a mail that did not arrive. */
-      isUndelivered: undelivered.some(({ id }) => id === row.lastMessageId),
+      /** What the visitor wrote again, or which mail of ours did not arrive, until it is answered; of joined ones too. */
+      waitsFor: waitsFor(row),
       joined: counts.get(row.id) ?? 0,
-      /** The earliest due time of joined inquiries that wait. */
-      joinedDueAt: joined.get(row.id)?.toISOString() ?? null,
+      /** When a first answer is due to it or to one that is joined to it, whichever is first. */
+      nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
       /** What the catalogue knows today of the products of its lines; read for one inquiry only. */
       catalogue: null as AskedProduct[] | null,
@@ -178,21 +146,21 @@ async function withDetails({ db, now, profile }: ReadContext, rows: Stored[], jo
 }
 
 /** The counts of the views; and of all inquiries that wait, joined ones included. */
-async function countInquiries(ctx: ReadContext, userId: number) {
+export async function countInquiries(ctx: ReadContext, userId: number) {
   // One after the other: a single caller must not take all connections of the database.
-  return { ...(await countViews(ctx.db, userId)), ...(await countWaiting(ctx)) };
+  return { ...(await countViews(ctx.db, userId)), ...(await countUrgent(ctx)) };
 }
 
-async function countWaiting({ db, now }: Pick<Site, 'db' | 'now'>) {
+async function countUrgent({ db, now }: Pick<Site, 'db' | 'now'>) {
   const count = (where: object) => countSome(db.read, where, [...BY_DUE_TIME]);
-  const [all, pastDue, pastPromise] = await Promise.all([count(waiting), count(overdue(now())), count(beyondPromise(now()))]);
-  return { waiting: all, overdue: pastDue, over24h: pastPromise };
+  const [waiting, pastDue, pastPromise] = await Promise.all([countWaiting(db), count(overdue(now())), count(beyondPromise(now()))]);
+  return { waiting, overdue: pastDue, over24h: pastPromise };
 }
 
 /** The inbox counts and figures for the overview, with the five latest inquiries. */
 export async function inboxOverview(ctx: ReadContext) {
   const [counts, latest, answers] = await Promise.all([
-    countWaiting(ctx),
+    countUrgent(ctx),
     ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),
     answerFigures(ctx),
   ]);

@@ -2,6 +2,7 @@
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { messageIdOf } from '../mail/mailbox';
+import { answerByMail, waitAgain } from './inquiry-state';
 
 type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 
@@ -27,23 +28,13 @@ export async function withThread({ db: { read }, env }: Pick<Site, 'db' | 'env'>
   return { ...mail, references, attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })) };
 }
 
-type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed'; words?: string; at: Date };
+type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
 
-/**
- * Notes on a reply what became of its mail. An accepted one answers its inquiry and those joined to it; one that did not arrive brings an
- * inquiry back that was answered before.
- */
-export async function noteDelivery(tx: Tx, { inquiryId, messageId }: Mail, { state, words = '', at }: Delivery): Promise<void> {
-  if (inquiryId === null || messageId === null) return;
-  await tx.inquiryMessage.updateMany({ where: { id: messageId }, data: { state, serverWords: words || null } });
-  const answered = { OR: [{ id: inquiryId }, { joinedToId: inquiryId }] };
-  if (state === 'sent') {
-    await tx.contactInquiry.updateMany({ where: { ...answered, firstAnswerAt: null }, data: { firstAnswerAt: at } });
-    // What the visitor wrote after this reply still waits.
-    const later = await tx.inquiryMessage.count({ where: { inquiryId, direction: 'in', id: { gt: messageId } }, take: 1 });
-    if (later === 0) await tx.contactInquiry.updateMany({ where: answered, data: { repliedAt: null } });
-  } else if (state !== 'waiting') {
-    const data = { repliedAt: at };
-    await tx.contactInquiry.updateMany({ where: { id: inquiryId, repliedAt: null, NOT: { firstAnswerAt: null } }, data });
-  }
+/** Notes on a reply what became of its mail, and on its inquiry what that means. */
+export async function noteDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery): Promise<void> {
+  const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
+  if (!message) return;
+  await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
+  if (state === 'sent') await answerByMail(tx, message, at);
+  else if (state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
 }

@@ -4,6 +4,8 @@ import { idInReference, referenceOf } from '../../../shared/reference';
 import { emailKey } from '../../../shared/sender';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
+import { answerByMail, waitAgain } from '../inquiries/inquiry-state';
+import { noteDelivery } from '../inquiries/replies';
 import { isGuessable } from './mailbox';
 import type { IncomingMail } from './read-mail';
 
@@ -24,7 +26,7 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
   // A mail from the office to a colleague is not an answer, and a forged one must not mark the inquiry as answered.
   if (isOffice && (mail.isForged || !partners.includes(visitorOf(asked)))) return;
   const inquiry = await shownIn(tx, asked);
-  const { id } = await tx.inquiryMessage.create({
+  const message = await tx.inquiryMessage.create({
     data: {
       inquiryId: inquiry.id,
       channel: 'mail',
@@ -38,20 +40,11 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
       ...(mail.files.length > 0 && { received: mail.files }),
       createdAt: arrivedAt,
     },
-    select: { id: true },
   });
-  const answered = { repliedAt: null, firstAnswerAt: inquiry.firstAnswerAt ?? arrivedAt };
-  await tx.contactInquiry.update({
-    where: { id: inquiry.id },
-    data: { lastMessageId: id, ...(isOffice ? answered : waitingAgain(inquiry, now)) },
-  });
+  await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: message.id } });
+  if (isOffice) await answerByMail(tx, message, arrivedAt);
+  else await waitAgain(tx, inquiry.id, now);
 }
-
-/** Reopens a resolved inquiry; its version rises, so that a concurrent change of the status is a conflict. */
-const waitingAgain = ({ status }: Inquiry, now: Date) => ({
-  repliedAt: now,
-  ...(status === 'resolved' && { status: 'in_progress', version: { increment: 1 } }),
-});
 
 /** Inquiries of earlier releases have no key. */
 const visitorOf = ({ emailKey: key, email }: Inquiry) => key || emailKey(email);
@@ -98,11 +91,8 @@ async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
 async function noteBounce(tx: Tx, { mailId, recipient, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
-  if (asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked))) {
-    await tx.inquiryMessage.update({ where: { id: message.id }, data: { state: 'bounced', serverWords: words } });
-    const inquiry = await shownIn(tx, asked);
-    await tx.contactInquiry.update({ where: { id: inquiry.id }, data: waitingAgain(inquiry, now) });
-  }
+  if (asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked)))
+    await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   await tx.outboxMail.updateMany({
     where: { mailId, state: 'sent', messageId: null },
     data: { state: 'refused', lastError: words, nextTryAt: now },

@@ -125,12 +125,12 @@ describe.each(providers)('a conversation on %s', (provider) => {
     await send();
     await expect.poll(async () => (await entries())[0].state, WAIT).toBe('refused');
     expect((await entries())[0].serverWords).toBe('550 5.1.1 no <…@…> here');
-    expect(await stored()).toMatchObject({ firstAnswerAt: null, isUndelivered: true });
+    expect(await stored()).toMatchObject({ firstAnswerAt: null, waitsFor: { isUndelivered: true, words: reply.text } });
     smtp.state.answers = {};
     const { id } = await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'reply' } });
     await app.ask('mutation', 'admin.mail.tryAgain', { id });
     await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
-    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), isUndelivered: false });
+    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
   });
 
   once('brings an answered inquiry back whose reply was refused, until somebody answers', async () => {

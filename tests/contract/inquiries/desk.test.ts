@@ -52,7 +52,7 @@ describe.each(providers)('the desk on %s', (provider) => {
   });
   afterAll(() => desk.app.close());
 
-  it('lists new replies, follow-ups of the day and other open ones after what waits, over all pages, and counts its views', async () => {
+  it('lists new replies, what waits for its first answer, follow-ups of the day and other open ones, over all pages, and counts its views', async () => {
     const { app, me, send, update, page, names, later } = desk;
     const ids: Record<string, number> = {};
     for (const name of ['Done', 'Open', 'Today', 'Reply1', 'Reply2', 'Later', 'Wait']) ids[name] = await send(name);
@@ -71,10 +71,10 @@ describe.each(providers)('the desk on %s', (provider) => {
       );
     await update(at('Open'), { ownerId: me });
     await update(at('Done'), { ownerId: me });
-    expect(await names()).toEqual(['Wait', 'Reply2', 'Reply1', 'Later', 'Today', 'Open', 'Done', 'Spam']);
+    expect(await names()).toEqual(['Reply2', 'Reply1', 'Wait', 'Later', 'Today', 'Open', 'Done', 'Spam']);
     // 5 March begins in India while it is still the 4th in UTC.
     await later(2 * DAY + 13 * 60 * MINUTE);
-    const order = ['Wait', 'Reply2', 'Reply1', 'Today', 'Later', 'Open', 'Done', 'Spam'];
+    const order = ['Reply2', 'Reply1', 'Wait', 'Today', 'Later', 'Open', 'Done', 'Spam'];
     for (const pageSize of [1, 3, 50]) {
       const pages: string[] = [];
       for (let number = 1; number <= 9; number += 1) pages.push(...(await names({ page: number, pageSize })));
@@ -82,7 +82,8 @@ describe.each(providers)('the desk on %s', (provider) => {
     }
     const views = { all: order.slice(0, 6), mine: ['Open'], unassigned: order.slice(0, 5), spam: ['Spam'], closed: ['Done'] };
     for (const [view, expected] of Object.entries(views)) expect([view, await names({ view })]).toEqual([view, expected]);
-    expect((await page()).counts).toMatchObject({ all: 6, mine: 1, unassigned: 5, spam: 1, resolved: 1, waiting: 1 });
+    expect((await page()).counts).toMatchObject({ all: 6, mine: 1, unassigned: 5, spam: 1, resolved: 1, waiting: 3 });
+    expect(await names({ waiting: true })).toEqual(order.slice(0, 3));
     expect((await page({ view: 'mine' })).rows[0]).toMatchObject({ ownerId: me, ownerName: 'Site Administrator' });
   });
 
@@ -108,12 +109,26 @@ describe.each(providers)('the desk on %s', (provider) => {
     }
     await later(120 * MINUTE);
     const { rows, counts, total } = await page({ waiting: true });
-    expect(rows[0]).toMatchObject({ id: asha, joined: 2, joinedDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
+    expect(rows[0]).toMatchObject({ id: asha, joined: 2, nextDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
     expect([rows.length, total, counts]).toEqual([
       3,
       3,
       expect.objectContaining({ new: 3, all: 3, unassigned: 3, waiting: 4, overdue: 1 }),
     ]);
+    // One that waits itself is due when its joined one is, if that is earlier; a reply to the joined one is written first.
+    await update(asha, { answered: false });
+    expect((await page()).rows[0]).toMatchObject({ id: asha, nextDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: others[1] as number }, data: { dueAt: new Date(0) } }));
+    expect(await names()).toEqual(['Chetan', 'Asha', 'Bela']);
+    const repliedAt = new Date('2026-03-02T07:30:00Z');
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: again }, data: { repliedAt } }));
+    expect((await page({ pageSize: 2, waiting: true })).rows).toMatchObject([
+      { id: asha, waitsFor: { at: repliedAt.toISOString(), isUndelivered: false } },
+      { name: 'Chetan', waitsFor: null },
+    ]);
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: again }, data: { repliedAt: null } }));
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: others[1] as number }, data: { dueAt: new Date(8e14) } }));
+    await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: asha }, data: { firstAnswerAt: new Date(0) } }));
     // A search looks into joined ones too.
     expect(await names({ q: 'Asha3' })).toEqual(['Asha3']);
 

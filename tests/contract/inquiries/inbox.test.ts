@@ -147,7 +147,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(spam).toMatchObject({ channel: 'trpc', parts: [{ type: 'contact-inquiries', title: 'Inquiry', name: 'Asha', count: 1 }] });
     const [{ before }] = (await ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: id })).rows;
     // The message and how to reach its sender are in the inquiry alone.
-    const recorded = 'firstAnswerAt followUpAt id joinedToId name notes ownerId status suspectedSpam version';
+    const recorded = 'firstAnswerAt followUpAt id joinedToId name notes ownerId repliedAt status suspectedSpam version';
     expect(Object.keys(before).sort()).toEqual(recorded.split(' '));
     for (const { changeSet } of [spam, switched]) await ask('mutation', 'admin.history.undo', { changeSet });
     expect(await ask('query', 'admin.inquiries.row', { id })).toMatchObject({ suspectedSpam: false, version: 3 });

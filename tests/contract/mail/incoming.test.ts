@@ -115,13 +115,21 @@ describe('a mail of the office from its own mail program', () => {
 
   it('to the visitor counts as the answer', async () => {
     const { id, email, reference } = await desk.ask();
+    const other = await desk.ask();
     await desk.set(id, { repliedAt: desk.now });
+    await desk.set(other.id, { joinedToId: id });
     await desk.read();
     desk.imap.deliver(office(email, { Subject: `Re: [${reference}]` }), { date: desk.now });
     await desk.allRead();
     const [stored] = await desk.messages();
     expect(stored).toMatchObject({ inquiryId: id, direction: 'out', state: 'sent', authorName: 'Meera', text: 'Twelve rupees.' });
-    expect(await desk.inquiry(id)).toMatchObject({ firstAnswerAt: desk.now, repliedAt: null, lastMessageId: stored?.id, status: 'new' });
+    expect(await desk.inquiry(id)).toMatchObject({
+      firstAnswerAt: desk.now,
+      repliedAt: null,
+      lastMessageId: stored?.id,
+      status: 'in_progress',
+    });
+    expect(await desk.inquiry(other.id)).toMatchObject({ firstAnswerAt: desk.now });
   });
 
   it('to a colleague, without a thread, or forged, is none', async () => {

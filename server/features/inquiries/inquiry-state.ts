@@ -1,0 +1,114 @@
+/**
+ * What an inquiry is after each thing that happens to it: status, firstAnswerAt, repliedAt, ownerId and dueAt are written here alone.
+ * What a person does are changes for `writeContent`, so that the history has them and an undo sets them back; what visitors and mail servers do
+ * is written at once. An inquiry and those that are joined to it are one conversation: an answer answers all, and resolving it resolves all.
+ */
+import type { z } from 'zod';
+import { inquiryType as type } from '../../../shared/content/registry';
+import { type inquiryUpdate, isOpen } from '../../../shared/forms/contact';
+import type { Reader, Tx } from '../../platform/database/database';
+import type { Change } from '../content/change';
+import type { InquiryProfile } from './inquiry-profile';
+
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
+type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
+
+/** What a new inquiry starts with beside the defaults: by when its first answer is due. */
+export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+
+/** Computes again by when a first answer is due, after the opening hours changed. */
+export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
+  await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });
+}
+
+const changeOf = (id: number, data: object): Change => ({ type, action: 'update', row: { id }, data: { ...data } });
+
+/** Nothing waits any more, and a first answer keeps its time. */
+const answerOf = ({ firstAnswerAt }: Inquiry, at: Date) => ({ firstAnswerAt: (firstAnswerAt ?? at).toISOString(), repliedAt: null });
+/** A reply before it does not come back when the inquiry is opened again. */
+const END = { status: 'resolved', repliedAt: null };
+
+/** Changes by hand: of the state, and of other fields that are sent with it. */
+export async function* changeByHand<Fields extends ByHand>(
+  tx: Tx,
+  inquiry: Inquiry,
+  { answered, ...fields }: Fields,
+  at: Date,
+): AsyncGenerator<Change> {
+  const isEnd = fields.status === 'resolved';
+  const stateOf = (row: Inquiry) => ({ ...(answered && answerOf(row, at)), ...(isEnd && END) });
+  yield changeOf(inquiry.id, { ...fields, ...(answered === false && { firstAnswerAt: null }), ...stateOf(inquiry) });
+  if (answered || isEnd)
+    for (const row of await tx.contactInquiry.findMany({ where: { joinedToId: inquiry.id }, orderBy: { id: 'asc' } }))
+      yield changeOf(row.id, stateOf(row));
+  const { joinedToId } = fields;
+  const head = typeof joinedToId === 'number' && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }));
+  // In a resolved conversation nobody would see what waits.
+  if (head && head.status === 'resolved' && isOpen(inquiry)) yield changeOf(head.id, { status: 'in_progress' });
+}
+
+type Answer = { by: number; isSent: boolean; resolve: boolean | undefined };
+
+/** The office answers: who does it owns the inquiry if nobody did. A mail that the site sends (`isSent`) answers when a mail server accepted it. */
+export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }: Answer, at: Date): AsyncGenerator<Change> {
+  const status: ByHand['status'] = resolve ? 'resolved' : inquiry.status === 'new' ? 'in_progress' : undefined;
+  const fields = { ownerId: inquiry.ownerId ?? by, ...(status && { status }), ...(!isSent && { answered: true }) };
+  return changeByHand(tx, inquiry, fields, at);
+}
+
+/** What makes an inquiry wait again. */
+export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: ['refused', 'failed', 'bounced'] } }] };
+
+/**
+ * An answer went out: the mail server accepted a mail of ours, or the office answered from its own mail program. What came, or came back, after it
+ * was written still waits.
+ */
+export async function answerByMail(tx: Tx, message: Pick<Message, 'id' | 'inquiryId' | 'createdAt'>, at: Date): Promise<void> {
+  const { id: messageId, inquiryId, createdAt: writtenAt } = message;
+  const inquiries = tx.contactInquiry;
+  const rows = await inquiries.findMany({
+    where: { OR: [{ id: inquiryId }, { joinedToId: inquiryId }] },
+    select: { id: true, createdAt: true },
+  });
+  const ids = rows.filter(({ id, createdAt }) => id === inquiryId || createdAt <= writtenAt).map(({ id }) => id);
+  await inquiries.updateMany({ where: { id: { in: ids }, firstAnswerAt: null }, data: { firstAnswerAt: at } });
+  const later = await tx.inquiryMessage.groupBy({
+    by: ['inquiryId'],
+    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...BRINGS_BACK },
+  });
+  const settled = ids.filter((id) => !later.some((one) => one.inquiryId === id));
+  await inquiries.updateMany({ where: { id: { in: settled } }, data: { repliedAt: null } });
+  await inquiries.updateMany({ where: { id: inquiryId, status: 'new' }, data: { status: 'in_progress', version: { increment: 1 } } });
+}
+
+/**
+ * The visitor wrote, or a mail of ours did not arrive: the inquiry waits again, a resolved one is open again. The version rises with the status, so
+ * that a concurrent change of it is a conflict.
+ */
+export async function waitAgain(tx: Tx, inquiryId: number, at: Date): Promise<void> {
+  const asked = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
+  const id = asked?.joinedToId ?? inquiryId;
+  await tx.contactInquiry.updateMany({ where: { id }, data: { repliedAt: at } });
+  await tx.contactInquiry.updateMany({ where: { id, status: 'resolved' }, data: { status: 'in_progress', version: { increment: 1 } } });
+}
+
+const STATE = ['status', 'firstAnswerAt', 'repliedAt', 'ownerId'] as const;
+
+/** Takes back what an entry changed, where it was not changed since; a mail that was accepted meanwhile still answers. */
+export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, createdAt }: Message): AsyncGenerator<Change> {
+  const first = requestKey === null ? null : await tx.revision.findUnique({ where: { requestKey } });
+  if (!first) return;
+  for (const { rowId, before, after } of await tx.revision.findMany({ where: { changeSet: first.changeSet, type: type.path } })) {
+    const [old, changed] = [before, after] as Record<string, unknown>[];
+    const row = await tx.contactInquiry.findUnique({ where: { id: rowId } });
+    const current = { ...row, firstAnswerAt: row?.firstAnswerAt?.toISOString() ?? null, repliedAt: row?.repliedAt?.toISOString() ?? null };
+    const fields = STATE.filter((name) => old?.[name] !== changed?.[name] && current[name] === changed?.[name]);
+    yield changeOf(rowId, Object.fromEntries(fields.map((name) => [name, old?.[name]])));
+  }
+  const sent = await tx.outboxMail.findMany({ where: { inquiryId, kind: 'reply', messageId: { lt: id }, sentAt: { gte: createdAt } } });
+  for (const { messageId, sentAt } of sent) {
+    const message = messageId && (await tx.inquiryMessage.findUnique({ where: { id: messageId } }));
+    if (message && message.state === 'sent') await answerByMail(tx, message, sentAt ?? createdAt);
+  }
+}

@@ -1,0 +1,70 @@
+/** What of an inquiry, and of those that are joined to it, waits: its place in the inbox, and the message that somebody has to answer. */
+import { isOpen, isUnanswered, isWaiting } from '../../../shared/forms/contact';
+import type { Reader } from '../../platform/database/database';
+import { BRINGS_BACK } from './inquiry-state';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 'repliedAt' | 'dueAt' | 'createdAt'>;
+/** By the inquiry that they are joined to: those that wait. */
+export type Joined = Map<number, Clock[]>;
+
+/** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
+const MAX_JOINED = 500;
+
+export async function joinedThatWait(read: Reader): Promise<Joined> {
+  const select = { id: true, joinedToId: true, dueAt: true, repliedAt: true, createdAt: true, status: true, suspectedSpam: true } as const;
+  // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
+  const found = await read.contactInquiry.findMany({
+    where: { joinedToId: { gt: 0 } },
+    select: { ...select, firstAnswerAt: true },
+    orderBy: { joinedToId: 'desc' },
+    take: MAX_JOINED,
+  });
+  const joined: Joined = new Map();
+  for (const { joinedToId, ...row } of found)
+    if (joinedToId && isWaiting(row)) joined.set(joinedToId, [...(joined.get(joinedToId) ?? []), row]);
+  return joined;
+}
+
+const earliest = (times: (Date | null)[]): Date | null =>
+  times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
+
+/** An inquiry and its joined ones that wait. */
+const allOf = (row: Clock, joined: Joined): Clock[] => [row, ...(joined.get(row.id) ?? [])];
+
+/** When a first answer is due to an inquiry or to one that is joined to it, whichever is first (REQ 6.19); null if all have one. */
+export const nextDue = (row: Clock, joined: Joined): Date | null =>
+  earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
+
+/** Since when the oldest message waits that was written, or came back, after the inquiry itself. */
+export const waitsAgainSince = (row: Clock, joined: Joined): Date | null =>
+  earliest(allOf(row, joined).map((one) => (isOpen(one) ? one.repliedAt : null)));
+
+const MAX_WORDS = 200;
+
+/** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
+export async function messagesThatWait(read: Reader, rows: Stored[], joined: Joined) {
+  const sources = new Map(rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isOpen(one) && one.repliedAt ? [one.id] : []))]));
+  const inquiryIds = [...sources.values()].flat();
+  if (inquiryIds.length === 0) return () => null;
+  const newest = await read.inquiryMessage.groupBy({
+    by: ['inquiryId'],
+    where: { inquiryId: { in: inquiryIds }, ...BRINGS_BACK },
+    _max: { id: true },
+  });
+  const ids = newest.flatMap(({ _max: { id } }) => id ?? []);
+  const select = { id: true, inquiryId: true, direction: true, text: true } as const;
+  const messages =
+    ids.length > 0 ? await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } }) : [];
+  return (row: Stored) => {
+    const since = waitsAgainSince(row, joined);
+    if (!since) return null;
+    const message = messages.find(({ inquiryId }) => sources.get(row.id)?.includes(inquiryId));
+    return {
+      at: since.toISOString(),
+      /** A mail of ours that did not arrive; else the visitor wrote. */
+      isUndelivered: message?.direction === 'out',
+      words: (message?.text ?? '').slice(0, MAX_WORDS).toWellFormed(),
+    };
+  };
+}
