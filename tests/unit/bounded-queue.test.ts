@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { BoundedQueue } from '../../server/platform/bounded-queue';
+import { createPublicQueue } from '../../server/platform/http/public-queue';
 
 /** Tasks that end on demand, and the names of those that started. */
 function controlled(queue: BoundedQueue) {
@@ -81,4 +82,21 @@ it('continues after a failed task, and yields to the event loop between tasks', 
   const ends = await Promise.allSettled(Array.from({ length: 3 }, () => queue.run(work)));
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(order).toEqual(['work', 'others', 'work', 'others', 'work']);
+});
+
+it.each([
+  ['on', 32],
+  ['off', 256],
+] as const)('of uncached pages 256 may wait, and with RATE_LIMITS=%s %i of an address', async (RATE_LIMITS, most) => {
+  const queue = createPublicQueue({ RATE_LIMITS });
+  const { run } = controlled(queue);
+  const refused: string[] = [];
+  const ask = (key: string) => void run('a page', { key }).catch((error: Error) => refused.push(error.message));
+  // Two are made at once, the others wait.
+  for (const key of ['first', 'second', ...Array(most + 1).fill('one address')]) ask(key);
+  expect([queue.running, queue.length, queue.refused], 'one more of an address is refused').toEqual([2, most, 1]);
+  for (let at = most; at <= 256; at += 1) ask(`address ${at}`);
+  expect([queue.length, queue.refused], 'one more in all is refused').toEqual([256, 2]);
+  await setImmediate();
+  expect(new Set(refused)).toEqual(new Set(['The site is very busy right now. Please try again in a moment.']));
 });

@@ -1,6 +1,8 @@
 /** Hostile Excel files are refused before they cost much: by what they declare, or at the first row beyond a limit. */
 import { expect, it } from 'vitest';
 import { readRows } from '../../server/features/csv/read-workbook';
+import { readWorkbook } from '../../server/features/csv/workbooks';
+import { ChildPool } from '../../server/platform/process/child-pool';
 import { declared, row, workbook } from '../support/hostile-workbooks';
 
 const MB = 1024 * 1024;
@@ -10,12 +12,36 @@ const longString = `<si><t>${'x'.repeat(30_000)}</t></si>`;
 const media = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/media/${at}.png`, 'x']));
 const HEAVY = /is too large once it is unpacked/;
 
+it.each<[string, Buffer]>([
+  ['20,000 rows', workbook({ rows: head + row('1', 'x').repeat(20_000) })],
+  ['a row of 200,000 letters', workbook({ rows: head + row('1', 'x'.repeat(199_999)) })],
+  // A workbook has seven parts of its own.
+  ['a thousand parts', workbook({ rows: head, others: Object.fromEntries(Object.entries(media).slice(7)) })],
+])('takes a file with %s', async (_, file) => {
+  const lines: number[] = [];
+  for await (const { line } of readRows(file)) lines.push(line);
+  expect(lines.length).toBeGreaterThan(0);
+});
+
+it('lets four files wait while one is read, and refuses another with 503', async () => {
+  const { isBuilt } = ChildPool;
+  // What becomes of the five does not matter: without a build their children end at once.
+  ChildPool.isBuilt = true;
+  try {
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readWorkbook(workbook({ rows: head }))));
+    const isBusy = all.map((one) => one.status === 'rejected' && /already/.test(String(one.reason)));
+    expect(isBusy).toEqual([false, false, false, false, false, true]);
+  } finally {
+    ChildPool.isBuilt = isBuilt;
+  }
+});
+
 it.each<[string, Buffer, RegExp]>([
   ['a bomb', declared(workbook({ rows: head }), sheet, 129 * MB), HEAVY],
   ['a part that is larger than declared', declared(workbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
   ['a part without a size', declared(workbook({ rows: head }), sheet, 0), /cannot be read/],
   ['a part without a stored size', declared(workbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
-  ['a thousand parts', workbook({ rows: head, others: media }), HEAVY],
+  ['more than a thousand parts', workbook({ rows: head, others: Object.fromEntries(Object.entries(media).slice(6)) }), HEAVY],
   ['another archive', workbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
   [
     'a cell in the last corner',

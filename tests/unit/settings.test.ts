@@ -1,4 +1,5 @@
 /** An invalid setting is reported in one line that names it; tests/browser/start.test.ts checks that it stops the start. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { EnvError, readEnv } from '../../server/env';
 import { mailboxOf } from '../../server/features/mail/incoming';
@@ -42,6 +43,31 @@ it.each(wrong)('%s=%s', (name, value) => {
 it('an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo', PUBLIC_URL: 'http://localhost:3000' });
 });
+
+it('README names every variable, and its default', () => {
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+?) +\|/gm);
+  const written = [...rows].flatMap(([, names = '', values = '']) => {
+    const defaults = values.split(', ');
+    return [...names.matchAll(/[A-Z_]+/g)].map(([name], at) => [name, (defaults[at] ?? '').replaceAll('`', '')] as const);
+  });
+  const inWords = (value: unknown) => (typeof value === 'object' ? Object.values(value as object).join('/') : String(value));
+  const { NODE_ENV: _, ...defaults } = readEnv({});
+  const actual = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, inWords(value)]));
+  // Those without a value have a word for what happens then.
+  const known = written.filter(([name]) => actual[name] !== undefined && name !== 'PUBLIC_URL');
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(known.map(([name]) => [name, actual[name]])));
+  expect(Object.keys(actual).filter((name) => !written.some(([one]) => one === name))).toEqual([]);
+  expect(written.map(([name]) => name).filter((name) => !isVariable(name))).toEqual([]);
+});
+
+/** A variable that does not exist is ignored, any other one refuses something. */
+const isVariable = (name: string) => {
+  try {
+    return JSON.stringify(readEnv({ [name]: 'no such value' })) !== JSON.stringify(readEnv({}));
+  } catch {
+    return true;
+  }
+};
 
 it('the path of IMAP_URL is the mailbox, and nothing in it is taken for an address', () => {
   const { IMAP_URL = '' } = readEnv({ IMAP_URL: 'imaps://office%40example.com:p%2Fw%3A@mail.example.com/INBOX/An%20fragen' });

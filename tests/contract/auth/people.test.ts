@@ -12,10 +12,10 @@ let app: TestApp;
 let token: string;
 let lines: Record<string, unknown>[];
 
-async function start(provider: Parameters<typeof startApp>[0]) {
+async function start(provider: Parameters<typeof startApp>[0], options: Parameters<typeof startApp>[1] = {}) {
   lines = [];
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  app = await startApp(provider, { env: { LOG_LEVEL: 'info' }, log });
+  app = await startApp(provider, { log, ...options, env: { LOG_LEVEL: 'info', ...options.env } });
   ({ token } = await app.login());
 }
 const send = (method: string, path = '', body?: object, as = token) =>
@@ -201,4 +201,19 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(await read(token)).toEqual([true, true, true, true, true]);
     expect(await read(hers)).toEqual([false, false, false, false, false]);
   });
+});
+
+it('an administrator makes at most 30 one-time passwords in 15 minutes, with new people or for old ones; others have their own 30', async () => {
+  let now = new Date('2026-03-02T06:00:00Z');
+  await start('sqlite', { now: () => now, env: { RATE_LIMITS: 'on' } });
+  const { id } = await add();
+  const other = await addSignedIn({ username: 'other', role: 'administrator' });
+  const makeFor = async (as: string) => (await app.trpc('mutation', 'admin.people.resetPassword', { id }, { token: as })).status;
+  for (let made = 2; made < 30; made += 1) expect([made, await makeFor(token)]).toEqual([made, 200]);
+  const refused = await send('POST', '', { ...PRIYA, username: 'new' });
+  expect([await makeFor(token), refused.status, refused.headers['retry-after']], 'the 31st').toEqual([429, 429, '900']);
+  expect(await makeFor(other.token)).toBe(200);
+  now = new Date(now.getTime() + 15 * 60_000);
+  expect(await makeFor(token), 'after 15 minutes').toBe(200);
+  await app.close();
 });

@@ -101,6 +101,15 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect(await counted(() => visit(`/products?q=${encodeURIComponent(q)}`))).toEqual([]);
   });
 
+  it('keeps a search with five digits, and one of 60 letters', async () => {
+    const longest = 'a'.repeat(60);
+    const searches = async () => {
+      for (const q of ['bag 98451', longest]) await visit(`/products?q=${encodeURIComponent(q)}`);
+    };
+    expect(await counted(searches)).toEqual([longest, 'bag 98451'].map((q) => `2026-03-03 missed ${q} 1`));
+    await app.db.transact((tx) => tx.demandCount.deleteMany({ where: { key: { in: [longest, 'bag 98451'] } } }));
+  });
+
   it('counts products of messages and quote requests when they are stored, and a repeat not again', async () => {
     const send = async (path: string, body: object, key: string) => {
       const options = { body, headers: { 'idempotency-key': key } };

@@ -203,6 +203,22 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status).toBe(404);
   });
 
+  once('keeps at most 20 files of a person that were not sent', async () => {
+    const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
+    const file = { name: 'a.pdf', size: PDF.length, bytes: new Uint8Array(PDF), createdAt: now };
+    const ofOthers = Array.from({ length: 20 }, () => ({ ...file, userId: userId + 1 }));
+    const own = Array.from({ length: 19 }, () => ({ ...file, userId }));
+    await app.db.transact(async (tx) => {
+      await tx.messageFile.deleteMany({ where: { messageId: null } });
+      await tx.messageFile.createMany({ data: [...ofOthers, ...own] });
+    });
+    const last = await upload();
+    expect([last.status, (await upload()).status], 'the 20th and the 21st').toEqual([201, 429]);
+    await added({ ...reply, files: [last.body.file.id] });
+    expect((await upload()).status, 'after one was sent').toBe(201);
+    await app.db.transact((tx) => tx.messageFile.deleteMany({ where: { messageId: null } }));
+  });
+
   it('shows the entries of joined inquiries too, and the earlier ones page by page', async () => {
     for (let count = 0; count < 3; count += 1) await added({ channel: 'note', text: `Note ${count}` });
     await app.call('POST', '/api/contact', { body: form });

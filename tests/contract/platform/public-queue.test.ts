@@ -89,6 +89,20 @@ describe('a connection that pipelines many requests', () => {
     expect(rendered).toEqual(['a', 'b', 'c']);
   });
 
+  it('may send 32 requests ahead of the one that is answered', async () => {
+    close();
+    const ahead = (name: string, count: number) =>
+      Array.from({ length: count + 1 }, (_, n) => request(`/products?q=${name}${n}`, n === count ? 'connection: close\r\n' : '')).join('');
+    const { socket, closed } = rawSocket(port);
+    socket.write(ahead('most', 32));
+    await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(1);
+    open();
+    expect((await closed).match(/HTTP\/1\.1 200/g)).toHaveLength(33);
+    close();
+    expect(await sendRaw(port, ahead('beyond', 33))).toMatch(/^HTTP\/1\.1 503 /);
+    await renderedSoFar();
+  });
+
   it('gets 503 and is closed when there are too many', async () => {
     close();
     const answer = await sendRaw(port, Array.from({ length: 40 }, (_, n) => request(`/products?q=many${n}`)).join(''));
