@@ -7,6 +7,9 @@ const MOCKING = [
   'tests/contract/platform/sqlite-durability.test.ts',
 ];
 
+/** A condition is waited for as long as a busy machine may need; one that comes true costs no more. */
+const PATIENT = { timeout: 15_000 };
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/counts-reporter.ts'],
@@ -27,6 +30,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: PATIENT },
         },
       },
       {
@@ -40,7 +44,7 @@ export default defineConfig({
           setupFiles: 'tests/support/left-servers.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: PATIENT },
         },
       },
       {
@@ -52,8 +56,7 @@ export default defineConfig({
           setupFiles: 'tests/support/left-servers.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A condition is waited for as long as a busy machine may need; one that comes true costs no more.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: PATIENT },
         },
       },
     ],

@@ -18,6 +18,13 @@ async function received(name: string): Promise<number> {
 const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as Row;
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+/** Those of the keys that the panel takes from the browser when they are pressed with Ctrl, ⌘ or Alt. */
+const keptFromBrowser = (page: Page, keys: string[]) =>
+  page.evaluate((all) => {
+    const modifiers = ['ctrlKey', 'metaKey', 'altKey'].map((name) => ({ [name]: true }));
+    const press = (init: object) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+    return all.filter((key) => !modifiers.every((modifier) => press({ key, ...modifier, bubbles: true, cancelable: true })));
+  }, keys);
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());
 
 it('gives an inquiry an owner and a follow-up, joins two of one sender, by keyboard too; each is undone by its notification', async () => {
@@ -29,6 +36,9 @@ it('gives an inquiry an owner and a follow-up, joins two of one sender, by keybo
 
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toBe('Asha');
+  // With Ctrl or ⌘ they are the browser's: to reload, to open a window, to select all, to save (Ctrl+K is ours: REQ 8.12).
+  expect(await keptFromBrowser(page, ['r', 'n', 'a', 's', 'j', '/', '?'])).toEqual([]);
+  expect([await focused(page), await page.getByRole('dialog').count()]).toEqual(['Asha', 0]);
   await page.keyboard.press('s');
   expect(await focused(page)).toBe('Status of the inquiry from Asha');
   await place.getByRole('link', { name: 'Asha', exact: true }).focus();

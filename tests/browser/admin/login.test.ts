@@ -213,6 +213,26 @@ describe('An expired session', () => {
     await page.waitForURL(site.url('/admin/login'));
   });
 
+  it('is not continued as another person: what was interrupted is not done in their name (REQ 7.6)', async () => {
+    const { page, session, again, toast, typed } = await writing();
+    const call = async (path: string, token: string, body: object) =>
+      (await page.request.post(site.url(path), { headers: { authorization: `Bearer ${token}` }, data: body })).json();
+    const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'administrator' };
+    const { password } = await call('/api/admin/people', session.token, person);
+    const { token } = await call('/api/auth/login', '', { username: 'priya', password });
+    await call('/api/auth/change-password', token, { currentPassword: password, newPassword: 'her own words' });
+
+    await call('/api/auth/logout', session.token, {});
+    await page.getByRole('button', { name: 'Save' }).click();
+    await again.getByLabel('Username').fill('priya');
+    await again.getByLabel('Password', { exact: true }).fill('her own words');
+    await page.keyboard.press('Enter');
+    await again.waitFor({ state: 'detached' });
+    await toast.getByText('Failed to update company information').waitFor();
+    expect(JSON.stringify(await site.read('public/company-info'))).not.toContain(typed);
+    await expect.poll(() => page.getByRole('banner').textContent()).toContain('Priya Rao');
+  });
+
   it('lets an interrupted import and an interrupted upload be done after the login', async () => {
     const { id } = await site.add('products', { title: 'Sieve', description: 'Fine.', categoryId: null });
     const { page, place, toast } = await openPanel(browser, site, { session: await site.signIn(), tab: 'products' });

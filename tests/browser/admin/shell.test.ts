@@ -101,7 +101,7 @@ const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to 
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {
-  it('is shown on the tab and in its accessible name, follows new and resolved inquiries, and is refreshed every minute', async () => {
+  it('is shown on the tab and in its accessible name, follows new and resolved inquiries, and is refreshed every minute, but not while nobody is there', async () => {
     const { page, expectNoTrouble } = await browser.open({ isolated: true, storageState: storageOf(site.url(), site.session()) });
     await page.clock.install();
     await page.goto(site.url('/admin?tab=values'));
@@ -117,6 +117,18 @@ describe('The count of waiting inquiries', () => {
     await ask('Zoya');
     await page.clock.runFor(60_000);
     await page.getByRole('tab', { name: 'Inquiries 2 waiting', exact: true }).waitFor();
+
+    // Each request extends the session, which must be able to end (REQ 8.6).
+    await page.clock.runFor(10 * 60_000);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.runFor(60 * 60_000);
+    expect(asked, 'after ten idle minutes the panel asks for nothing').toEqual([]);
+    await ask('Meera');
+    await page.mouse.move(300, 300);
+    await page.clock.runFor(60_000);
+    await page.getByRole('tab', { name: 'Inquiries 3 waiting', exact: true }).waitFor();
     expectNoTrouble();
   });
 });

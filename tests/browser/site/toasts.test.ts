@@ -106,6 +106,19 @@ describe('notifications on a phone', () => {
     expect(await toast(page).isVisible()).toBe(true);
   });
 
+  it('that replace another one stay for their own 5 seconds, whatever was left of the first (REQ 5.9)', async () => {
+    const { page, show } = await open(PHONE);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const second = region(page).getByText('Our terms of service');
+    await show('Privacy policy');
+    await page.clock.runFor(4000);
+    await show('Terms of service');
+    await page.clock.runFor(4900);
+    expect(await second.isVisible(), 'the time of the first one does not end the second one').toBe(true);
+    await page.clock.runFor(200);
+    expect(await second.count(), 'the second one does not get more than its own time').toBe(0);
+  });
+
   it('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
     const { page, show } = await open(PHONE);
     await page.keyboard.press('F8');

@@ -14,7 +14,7 @@ const typed = { name: 'Vikram Typed', company: 'Typed Hotels', phone: '+91 11 55
 let app: Content;
 let now = new Date('2026-03-02T06:00:00Z');
 beforeAll(async () => {
-  app = await startContent('sqlite', { env: MAIL, now: () => now });
+  app = await startContent('sqlite', { env: MAIL, now: () => now, isStill: true });
 });
 afterEach(async () => {
   await app.db.transact((tx) => tx.outboxMail.deleteMany());

@@ -18,7 +18,7 @@ const senders: ReturnType<typeof startOutbox>[] = [];
 beforeAll(async () => {
   smtp = await startSmtp();
   const SMTP_URL = smtp.url.replace('//', '//site:secret@');
-  app = await startApp('sqlite', { env: { ...env, SMTP_URL }, now: () => now });
+  app = await startApp('sqlite', { env: { ...env, SMTP_URL }, now: () => now, isStill: true });
   ({ token } = await app.login());
 });
 afterEach(async () => {

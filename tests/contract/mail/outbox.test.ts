@@ -31,7 +31,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
 
   beforeAll(async () => {
     smtp = await startSmtp();
-    app = await startApp(provider, { env: { ...env, SMTP_URL: smtp.url }, now: () => now });
+    app = await startApp(provider, { env: { ...env, SMTP_URL: smtp.url }, now: () => now, isStill: true });
   });
   afterAll(async () => {
     await app.close();
