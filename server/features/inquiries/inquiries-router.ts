@@ -77,7 +77,7 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
   }
   await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
   const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-  const mails = await prepareMails(ctx);
+  const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;
   const due = arrived(profile, data.createdAt);
   const { inquiry, asked } = await ctx.db.transact(async (tx) => {

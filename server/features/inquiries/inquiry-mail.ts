@@ -6,8 +6,8 @@ import { topicOf } from '../../../shared/forms/topics';
 import { lineText } from '../../../shared/quote-list';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { addAttempt, isFull, readCounters } from '../../platform/limit-attempts';
-import { acknowledges, addMail, isMailbox, PRIORITIES } from '../mail/mailbox';
+import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
+import { acknowledges, addMail, deliveryAddress, mailboxKey, PRIORITIES } from '../mail/mailbox';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
@@ -18,18 +18,23 @@ type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActi
 
 const HOUR_MS = 60 * 60_000;
 const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
+/** Of the acknowledgements of an hour, what one caller may cause: the others are for everybody else. */
+const SHARE_OF_CALLER = 0.1;
 
-/** What the mails need besides the inquiry; read before the transaction, to keep that short. */
-export async function prepareMails({ db, env, now, profile: { current } }: Pick<Site, 'db' | 'env' | 'now' | 'profile'>) {
+/**
+ * What the mails need besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry comes from;
+ * none if the office rescues it.
+ */
+export async function prepareMails({ db, env, now, profile: { current } }: Pick<Site, 'db' | 'env' | 'now' | 'profile'>, caller?: string) {
   const at = now();
   const profile = await current;
-  if (!acknowledges(env)) return { env, at, profile, phone: undefined, mayAcknowledge: false };
+  if (!acknowledges(env)) return { env, at, profile, caller, phone: undefined, mayAcknowledge: false };
   const lastHour = { kind: 'acknowledgement', createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
   const [count, phones] = await Promise.all([
     db.read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
     db.read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
   ]);
-  return { env, at, profile, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
+  return { env, at, profile, caller, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareMails>>;
@@ -41,7 +46,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   if (suspectedSpam) return;
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at, nextTryAt: at };
-  const replyTo = isMailbox(email) ? email : null;
+  const mailbox = deliveryAddress(email);
   const { MAIL_TO: to = null } = env;
   if (to !== null)
     await addMail(tx, env, {
@@ -49,34 +54,35 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
       kind: 'notification',
       priority: PRIORITIES.notification,
       to,
-      replyTo,
+      replyTo: mailbox,
       ...notificationOf(inquiry, reference, asked),
     });
-  if (!mayAcknowledge || !(await isFirstToday(tx, env, email, at))) return;
+  if (!mailbox || !mayAcknowledge || !(await isAllowed(tx, prepared, mailbox))) return;
   // Visitors may name any product, so the titles of inactive ones are not told.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await addMail(tx, env, {
     ...common,
     kind: 'acknowledgement',
     priority: PRIORITIES.acknowledgement,
-    to: email,
+    to: mailbox,
     replyTo: to,
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }
 
-/** Counts the acknowledgement to this address; false if it may not have one: it had one within 24 hours, or is our own. */
-async function isFirstToday(tx: Tx, { MAIL_TO, MAIL_FROM }: Site['env'], email: string, now: Date): Promise<boolean> {
-  const address = mailboxKey(email);
-  if (!isMailbox(email) || [MAIL_TO, MAIL_FROM].some((own) => own && mailboxKey(own) === address)) return false;
-  const counters = await readCounters(tx, [{ what: 'acknowledgement', whose: address, limit: ONCE_A_DAY }], now);
+/** Counts the acknowledgement; false if the mailbox may not have one: it had one within 24 hours, is our own, or the caller caused too many. */
+async function isAllowed(tx: Tx, { env, at, caller }: Prepared, mailbox: string): Promise<boolean> {
+  const whose = mailboxKey(mailbox) ?? '';
+  if ([env.MAIL_TO, env.MAIL_FROM].some((own) => own && mailboxKey(own) === whose)) return false;
+  const what = 'acknowledgement';
+  const share = { most: Math.max(1, Math.floor(env.ACKNOWLEDGE_PER_HOUR * SHARE_OF_CALLER)), minutes: 60 };
+  const limits: Counter[] = [{ what, whose, limit: ONCE_A_DAY }];
+  if (caller !== undefined) limits.push({ what, whose: `from ${caller}`, limit: share });
+  const counters = await readCounters(tx, limits, at);
   if (counters.some(isFull)) return false;
   await addAttempt(tx, counters);
   return true;
 }
-
-/** Most providers deliver 'name+anything@…' to 'name@…'. */
-const mailboxKey = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
   const { kind, name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;

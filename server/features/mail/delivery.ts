@@ -6,7 +6,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
 import type { Reader } from '../../platform/database/database';
 import { maskMailboxes } from '../../platform/observability/log';
-import { mailName, messageIdOf, senderOf } from './mailbox';
+import { deliveryAddress, mailName, messageIdOf, senderOf } from './mailbox';
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
@@ -76,7 +76,7 @@ function message(env: Env, mail: Sent) {
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     from: kind === 'reply' ? { name: COMPANY_NAME, address: from } : from,
-    to: { name: '', address: to },
+    to: { name: '', address: deliveryAddress(to) ?? to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
 
@@ -11,8 +12,36 @@ declare module '../../platform/context' {
   }
 }
 
-/** Whether mail can be sent to this address. The forms accept more, such as address lists and display names. */
-export const isMailbox = (email: string) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(email);
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** Node would take the beginning of an address of a page, such as 'example.com/x', for a domain. */
+const NO_DOMAIN = /[^\w.\P{ASCII}-]/u;
+// The last part begins with a letter: an IP address is no domain.
+const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * An address as it goes to the mail server; null for what cannot be a mailbox, such as address lists and display names, which the forms accept. Invisible
+ * characters and full-width letters, which are easily copied along, lead to the same mailbox: in the domain by the rules for domains (UTS 46), in
+ * the part before it because mail servers may treat them so.
+ */
+export function deliveryAddress(email: string): string | null {
+  const [typed = '', typedDomain = '', ...more] = email.trim().split('@');
+  const local = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+  const domain = NO_DOMAIN.test(typedDomain) ? '' : domainToASCII(typedDomain).replace(/\.$/, '');
+  return more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? `${local}@${domain}` : null;
+}
+
+/** Whether mail can be sent to this address. */
+export const isMailbox = (email: string): boolean => deliveryAddress(email) !== null;
+
+const GMAIL = ['gmail.com', 'googlemail.com'];
+
+/** The same for all addresses that are known to be one mailbox; null for none. Most providers deliver 'name+anything@…' to 'name@…', and Gmail ignores dots. */
+export function mailboxKey(email: string): string | null {
+  const [local = '', domain = ''] = (deliveryAddress(email) ?? '').toLowerCase().split('@');
+  if (local === '') return null;
+  const name = local.replace(/(?<=.)\+.*$/, '');
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
 
 /** Mails with lower numbers are sent first: what a visitor waits for before what the office is told. */
 export const PRIORITIES = { reply: 0, acknowledgement: 1, notification: 2, digest: 3 };

@@ -22,8 +22,11 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const send = async (email: string, fields: object = {}) => {
-  const { status, body } = await app.call('POST', '/api/contact', { body: { ...typed, email, ...fields } });
+let caller = 0;
+/** By default each from another address. */
+const send = async (email: string, fields: object = {}, address = `10.0.0.${caller}`) => {
+  caller += 1;
+  const { status, body } = await app.call('POST', '/api/contact', { body: { ...typed, email, ...fields }, address });
   expect(status).toBe(201);
   return body.reference as string;
 };
@@ -103,7 +106,8 @@ it('goes out before the notification of the office, and after what waits with a 
 
 it('is sent once in 24 hours to a mailbox, however it is written', async () => {
   const start = now;
-  await Promise.all(['once@example.com', 'Once@Example.com', 'once+2@example.com'].map((email) => send(email)));
+  const same = ['once@example.com', 'Once+2@Example.com', 'on\u00adce@exam\u00adple.com', 'ｏnce@ｅxample.com.'];
+  await Promise.all(same.map((email) => send(email)));
   expect(await recipients()).toHaveLength(1);
   now = new Date(start.getTime() + 24 * HOUR - 1);
   await send('once@example.com');
@@ -111,7 +115,7 @@ it('is sent once in 24 hours to a mailbox, however it is written', async () => {
   now = new Date(start.getTime() + 24 * HOUR);
   await send('once@example.com');
   expect(await recipients()).toHaveLength(2);
-  expect(await mails('notification')).toHaveLength(5);
+  expect(await mails('notification')).toHaveLength(6);
 });
 
 it('ends after one mail when an automatic responder answers it through the form', async () => {
@@ -136,6 +140,30 @@ it('stops at the hourly number for all', async () => {
   now = new Date(now.getTime() + HOUR);
   await send('hourly-d@example.com');
   expect(await recipients()).toHaveLength(4);
+});
+
+it('takes a tenth of the hourly number, and at least one, for inquiries from one address', async () => {
+  const from = '2001:db8::1';
+  for (const name of ['e', 'f']) await send(`hourly-${name}@example.com`, {}, from);
+  // The same network.
+  await send('hourly-g@example.com', {}, '2001:db8::2');
+  await send('hourly-h@example.com');
+  expect(await recipients()).toEqual(['hourly-e@example.com', 'hourly-h@example.com']);
+  now = new Date(now.getTime() + HOUR);
+  // It had none yet.
+  await send('hourly-f@example.com', {}, from);
+  expect(await recipients()).toHaveLength(3);
+  expect(await mails('notification')).toHaveLength(5);
+});
+
+it('of what the office rescues from suspected spam does not count for its address', async () => {
+  const ids: number[] = [];
+  for (const name of ['i', 'j']) {
+    await send(`hourly-${name}@example.com`, { website: 'filled in' });
+    ids.push(await latest());
+  }
+  for (const id of ids) await mark(id, false);
+  expect(await recipients()).toEqual(['hourly-i@example.com', 'hourly-j@example.com']);
 });
 
 it('is written once when the form is sent again with the same key', async () => {

@@ -73,6 +73,13 @@ describe('an attempt to send', () => {
     },
   );
 
+  it('is made to the mailbox that an address means', async () => {
+    const { deliver, close } = smtpDelivery(app.site.env, smtp.url, QUICK);
+    await deliver({ id: 1, kind: 'acknowledgement', mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
+    close();
+    expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
+  });
+
   it('has short words without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
     const { deliver } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string);
