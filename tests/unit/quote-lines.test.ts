@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Inquiry } from '../../client/admin/inquiries/labels';
 import { lineHints, linesTable } from '../../client/admin/inquiries/line-labels';
+import { filesFor } from '../../client/admin/inquiries/our-files';
 
 const line = { productId: 1, title: 'Palm soap', sku: 'PS-1', unit: 'case', quantity: 40, note: null };
 const product = { id: 1, title: 'Soap', sku: 'PS-2', unit: 'case', moq: 10, packSize: 12, isActive: true };
@@ -20,4 +22,18 @@ it('makes a table for a spreadsheet, in which no text becomes a formula or anoth
   expect(linesTable([line, typed])).toBe(
     "Product\tSKU\tQuantity\tUnit\tNote\nPalm soap\tPS-1\t40\tcase\t\n'=1+1\t\t2.5\t\ttwo cells and rows",
   );
+});
+
+it('offers the catalogue and the data sheets of the products that visitors can see, each once', () => {
+  const lines = [
+    line,
+    { ...line, productId: 2, title: 'Hidden' },
+    { ...line, productId: null, title: 'Own words' },
+    { ...line, quantity: 2 },
+  ];
+  const catalogue = [product, { ...product, id: 2, isActive: false }];
+  const labels = (fields: object) => filesFor(fields as Inquiry).map(({ label, address }) => [label, address]);
+  const sheet = ['Data sheet: Palm soap', '/product/1.pdf'];
+  expect(labels({ productId: null, productTitle: null, lines, catalogue })).toEqual([['Catalogue', '/catalogue.pdf'], sheet]);
+  expect(labels({ productId: 1, productTitle: 'Palm soap', lines: [], catalogue: null })).toEqual([['Catalogue', '/catalogue.pdf'], sheet]);
 });

@@ -62,7 +62,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         error={unfilled && channel !== 'call' ? `${unfilled} is not filled in` : undefined}
       />
       {savedDraft && <DraftOffer draft={savedDraft} onRestore={restore} onDiscard={discardDraft} />}
-      {channel === 'mail' && canSend && <AnswerFiles files={files} onChange={(now) => change({ files: now })} />}
+      {channel === 'mail' && canSend && <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />}
       <Group gap="xs">
         {channel === 'mail' && canSend && (
           <>

@@ -6,22 +6,28 @@ import { showToast } from '../../ui/toasts';
 import { expireSession, sessionToken, signedInAgain } from '../login/session';
 import { sizeLabel } from '../ui/picture-labels';
 import classes from './conversation.module.css';
+import type { Inquiry } from './labels';
+import { filesFor, OurFiles, readOurFile } from './our-files';
 import type { Entry } from './use-answer';
 
 type Files = Entry['files'];
 
+type AnswerFilesProps = { inquiry: Inquiry; files: Files; onChange: (files: Files) => void };
+/** A file to attach: chosen, or made by the site when it is asked for. */
+type Chosen = { name: string; read: () => File | Promise<File> };
+
 /** The PDF files that go with an answer. */
-export function AnswerFiles({ files, onChange }: { files: Files; onChange: (files: Files) => void }) {
+export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
   const [isUploading, setUploading] = useState(false);
-  const add = async (chosen: File[]) => {
+  const add = async (chosen: Chosen[]) => {
     setUploading(true);
     let all = files;
-    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
+    for (const { name, read } of chosen.slice(0, MAX_FILES - files.length)) {
       try {
-        all = [...all, await upload(file)];
+        all = [...all, await upload(await read())];
         onChange(all);
       } catch (error) {
-        showToast({ title: `Failed to add ${file.name}`, text: (error as Error).message, failed: true });
+        showToast({ title: `Failed to add ${name}`, text: (error as Error).message, failed: true });
       }
     }
     setUploading(false);
@@ -35,19 +41,30 @@ export function AnswerFiles({ files, onChange }: { files: Files; onChange: (file
         </span>
       ))}
       {files.length < MAX_FILES && (
-        <FileButton accept="application/pdf" multiple onChange={(chosen) => void add(chosen)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="subtle"
-              size="compact-md"
-              loading={isUploading}
-              leftSection={<Paperclip size={16} aria-hidden="true" />}
-            >
-              Attach PDF
-            </Button>
-          )}
-        </FileButton>
+        <>
+          <FileButton
+            accept="application/pdf"
+            multiple
+            onChange={(chosen) => void add(chosen.map((file) => ({ name: file.name, read: () => file })))}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="subtle"
+                size="compact-md"
+                loading={isUploading}
+                leftSection={<Paperclip size={16} aria-hidden="true" />}
+              >
+                Attach PDF
+              </Button>
+            )}
+          </FileButton>
+          <OurFiles
+            files={filesFor(inquiry)}
+            isBusy={isUploading}
+            onChoose={(file) => void add([{ name: file.label, read: () => readOurFile(file) }])}
+          />
+        </>
       )}
     </Group>
   );

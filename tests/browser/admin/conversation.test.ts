@@ -40,6 +40,8 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Attach PDF' }).click()]);
   await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
+  await dialog.getByRole('button', { name: 'Attach Catalogue' }).click();
+  await dialog.getByRole('link', { name: /-catalogue\.pdf$/ }).waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText('Will be sent in a few seconds').waitFor();
   expect(await answer.inputValue()).toBe('');
@@ -61,7 +63,12 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await answer.press('Control+Enter');
   await expect.poll(() => toast.textContent()).toContain('Reply is on its way');
   aheadMs = UNDO_MS;
-  await expect.poll(() => smtp.received.filter(({ to }) => to[0]?.includes('asha')).length).toBe(1);
+  const received = () => smtp.received.filter(({ to }) => to[0]?.includes('asha'));
+  await expect.poll(() => received().length).toBe(1);
+  expect(received()[0]?.data.match(/filename=.*/g)).toEqual([
+    expect.stringContaining('Prices.pdf'),
+    expect.stringContaining('catalogue.pdf'),
+  ]);
   await conversation.getByRole('listitem').filter({ hasText: 'Dear' }).getByText('Sent', { exact: true }).waitFor();
 
   await dialog.locator('label').getByText('Call', { exact: true }).click();
