@@ -198,4 +198,7 @@ export const contactDetails = [
   { type: 'hours', label: 'Mon-Fri', value: '8:00 AM-6:00 PM', orderPriority: 70, isActive: true },
   { type: 'hours', label: 'Sat', value: '9:00 AM-2:00 PM', orderPriority: 80, isActive: true },
   { type: 'hours', label: 'Sun', value: 'Closed', orderPriority: 90, isActive: true },
+  { type: 'social', label: 'LinkedIn', value: 'https://linkedin.example.com/sahyadri-trading', orderPriority: 100, isActive: true },
+  { type: 'social', label: 'Instagram', value: 'https://instagram.example.com/sahyadri.trading', orderPriority: 110, isActive: true },
+  { type: 'social', label: 'YouTube', value: 'https://youtube.example.com/@sahyadri-trading', orderPriority: 120, isActive: true },
 ];

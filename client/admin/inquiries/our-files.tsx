@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { FileText } from 'lucide-react';
+import classes from './conversation.module.css';
 import type { Inquiry } from './labels';
 
 /** A PDF that the site makes. */
@@ -40,7 +41,13 @@ type OurFilesProps = { files: OurFile[]; isBusy: boolean; onChoose: (file: OurFi
 export function OurFiles({ files, isBusy, onChoose }: OurFilesProps) {
   const few = files.length > MAX_BUTTONS ? files.slice(0, 1) : files;
   const more = files.slice(few.length);
-  const look = { variant: 'subtle', size: 'compact-md', disabled: isBusy, leftSection: <FileText size={16} aria-hidden="true" /> };
+  const look = {
+    className: classes.ours,
+    variant: 'subtle',
+    size: 'compact-md',
+    disabled: isBusy,
+    leftSection: <FileText size={16} aria-hidden="true" />,
+  };
   return (
     <>
       {few.map((file) => (
@@ -53,7 +60,7 @@ export function OurFiles({ files, isBusy, onChoose }: OurFilesProps) {
           <Menu.Target>
             <Button {...look}>Data sheets</Button>
           </Menu.Target>
-          <Menu.Dropdown mah="16rem" style={{ overflowY: 'auto' }}>
+          <Menu.Dropdown className={classes.menu}>
             {more.map((file) => (
               <Menu.Item key={file.address} onClick={() => onChoose(file)}>
                 {file.label}

@@ -1,8 +1,10 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
+import searchClasses from '../products/search-form.module.css';
 import classes from './not-found.module.css';
 
-/** The page for unknown paths. */
+/** The page for unknown paths. Its search is a plain form: product pages load this page too, and need no more script for it. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>
@@ -10,12 +12,27 @@ export function NotFoundPage() {
       <meta name="robots" content="noindex" />
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
+      <p>There is no page at this address. It may have been moved or removed. Search our products, or go on from here:</p>
+      <search className={classes.search}>
+        <form action="/products" className={searchClasses.form}>
+          <label htmlFor="not-found-search">Search products</label>
+          <div className={searchClasses.row}>
+            <input id="not-found-search" type="search" name="q" maxLength={100} enterKeyHint="search" required />
+            <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+              Search
+            </button>
+          </div>
+        </form>
+      </search>
       <div className={classes.ways}>
         <ButtonLink to="/" variant="primary">
           Back to Home
         </ButtonLink>
-        <ButtonLink to="/#products" variant="quiet">
+        <ButtonLink to="/products" variant="quiet">
           Browse Products
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="quiet">
+          Contact Us
         </ButtonLink>
       </div>
     </section>

@@ -15,10 +15,20 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
     expect(await page.getByText('Did you forget to add the page to the router?', { exact: true }).isVisible()).toBe(true);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.title()).toContain('Page not found');
+    const ways = page.getByRole('main').getByRole('link');
+    expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['/', '/products', '/contact']);
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
     if (javaScriptEnabled) await whenHydrated(page);
     // The only browser error is the 404 of the page itself.
     expectNoTrouble(/no\/such\/page/);
+  });
+
+  it('searches the products, also without JavaScript', async () => {
+    const { page } = await browser.open({ width, javaScriptEnabled: false });
+    await page.goto(site.url('/no/such/page'));
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('tea');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(site.url('/products?q=tea'));
   });
 
   it('links to the home page without a full reload', async () => {

@@ -57,6 +57,11 @@ it('the social pages of the office are links, with an icon where there is one; w
   const { page, expectNoTrouble } = await browser.open({ width: PHONE, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
+  const ofDemo = (await site.read('public/contact-details')).filter(({ type }) => type === 'social');
+  expect(await list.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(ofDemo.map(({ label }) => label));
+  expect(ofDemo).toHaveLength(3);
+  for (const { id } of ofDemo) await site.remove('contact-details', id as number);
+  await page.reload();
   expect(await list.count()).toBe(0);
   const add = (label: string | null, value: string) => site.add('contact-details', { type: 'social', label, value });
   await expect(add('LinkedIn', 'javascript:alert(1)')).rejects.toThrow('web link');
