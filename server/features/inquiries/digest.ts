@@ -1,6 +1,6 @@
 /** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
 import type { FastifyPluginAsync } from 'fastify';
-import { open, unanswered } from '../../../shared/forms/contact';
+import { open, unanswered, waitingAgain } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
 import { isOpenOn } from '../../../shared/opening-hours';
 import type { Site } from '../../platform/context';
@@ -9,6 +9,7 @@ import { addMail, PRIORITIES } from '../mail/mailbox';
 import { median } from './answer-figures';
 import { dayInWords, oneLine, timeInWords } from './inquiry-mail';
 import type { InquiryProfile } from './inquiry-profile';
+import { returnedAmong } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** One group of inquiries in the digest; `detail` is a fact that stands after the owner, such as the due time. */
@@ -22,7 +23,9 @@ const FROM_HOUR = 9;
 const UNTIL_HOUR = 12;
 const MAX_ITEMS = 20;
 const MAX_COUNTED = 5_000;
+const MAX_RETURNED = 500;
 
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long' });
 const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
 /** Writes the digest when its time has come, while the app runs. */
@@ -60,7 +63,9 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
   if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
   const current = await profile.current;
   if (!isOpenOn(current.clock, date)) return;
-  const parts = await Promise.all(sectionsOf(at, today).map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
+  const times = { at, today, next: nextDigest(current, today) };
+  const sections = sectionsOf(times, await returnedMails(db.read));
+  const parts = await Promise.all(sections.map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
   const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
   const said = parts.filter(({ count }) => count > 0);
   if (said.length === 0 && !figures) return key;
@@ -82,14 +87,31 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
   return key;
 }
 
-function sectionsOf(at: Date, today: Date): Section[] {
+/** The oldest inquiries that wait because a mail of ours did not arrive. */
+async function returnedMails(db: Reader): Promise<number[]> {
+  const query = { where: waitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
+  const waiting = await db.contactInquiry.findMany({ ...query, select: { id: true } });
+  return [
+    ...(await returnedAmong(
+      db,
+      waiting.map(({ id }) => id),
+    )),
+  ];
+}
+
+type Times = { at: Date; today: Date; next: Date };
+
+function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
   const tomorrow = new Date(today.getTime() + DAY_MS);
   const due = ({ dueAt }: Stored) => (dueAt ? `due ${timeInWords(dueAt)}` : '');
-  const wrote = ({ repliedAt }: Stored) => (repliedAt ? `wrote again ${timeInWords(repliedAt)}` : '');
+  const since = (what: string) => (inquiry: Stored) => (inquiry.repliedAt ? `${what} ${timeInWords(inquiry.repliedAt)}` : '');
   const byDue = [{ dueAt: 'asc' }, { id: 'asc' }];
+  const byLastMessage = [{ repliedAt: 'asc' }, { id: 'asc' }];
+  const dueNext = `due before 9:00 am on ${weekday.format(next)}`;
   return [
     { one: 'overdue', many: 'overdue', where: { ...unanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
     { one: 'due today', many: 'due today', where: { ...unanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
+    { one: dueNext, many: dueNext, where: { ...unanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
     {
       one: 'follow-up',
       many: 'follow-ups',
@@ -97,11 +119,18 @@ function sectionsOf(at: Date, today: Date): Section[] {
       orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
     },
     {
+      one: 'mail came back',
+      many: 'mails came back',
+      where: { ...waitingAgain, id: { in: returned } },
+      orderBy: byLastMessage,
+      detail: since('came back'),
+    },
+    {
       one: 'unanswered reply',
       many: 'unanswered replies',
-      where: { ...open, NOT: { repliedAt: null } },
-      orderBy: [{ repliedAt: 'asc' }, { id: 'asc' }],
-      detail: wrote,
+      where: { ...waitingAgain, id: { notIn: returned } },
+      orderBy: byLastMessage,
+      detail: since('wrote again'),
     },
   ];
 }
@@ -129,6 +158,14 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
   const words = `${count} ${count === 1 ? one : many}`;
   const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
   return { count, words, text: [words.toUpperCase(), ...items, ...rest].join('\n\n') };
+}
+
+/** When the next digest is written: on the next day that the office opens on. */
+function nextDigest({ clock }: InquiryProfile, today: Date): Date {
+  let day = today.getTime();
+  do day += DAY_MS;
+  while (!isOpenOn(clock, indianDay.format(day)) && day - today.getTime() < 14 * DAY_MS);
+  return new Date(day + FROM_HOUR * HOUR_MS);
 }
 
 /** The last day before today that the office was open on: after a Sunday the figures are those of Saturday and Sunday. */

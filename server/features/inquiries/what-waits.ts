@@ -42,17 +42,25 @@ export const waitsAgainSince = (row: Clock, joined: Joined): Date | null =>
 
 const MAX_WORDS = 200;
 
+/** The ids of the newest messages that these inquiries wait again for. */
+async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<number[]> {
+  const where = { inquiryId: { in: inquiryIds }, ...BRINGS_BACK };
+  const newest = await read.inquiryMessage.groupBy({ by: ['inquiryId'], where, _max: { id: true } });
+  return newest.flatMap(({ _max: { id } }) => id ?? []);
+}
+
+/** Of inquiries that wait again: those whose newest message is a mail of ours that did not arrive. */
+export async function returnedAmong(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
+  const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
+  return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
+}
+
 /** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
 export async function messagesThatWait(read: Reader, rows: Stored[], joined: Joined) {
   const sources = new Map(rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isOpen(one) && one.repliedAt ? [one.id] : []))]));
   const inquiryIds = [...sources.values()].flat();
   if (inquiryIds.length === 0) return () => null;
-  const newest = await read.inquiryMessage.groupBy({
-    by: ['inquiryId'],
-    where: { inquiryId: { in: inquiryIds }, ...BRINGS_BACK },
-    _max: { id: true },
-  });
-  const ids = newest.flatMap(({ _max: { id } }) => id ?? []);
+  const ids = await newestThatWait(read, inquiryIds);
   const select = { id: true, inquiryId: true, direction: true, text: true } as const;
   const messages =
     ids.length > 0 ? await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } }) : [];

@@ -44,17 +44,29 @@ describe('the digest', () => {
     const late = await add('Late\r\nBcc: x@example.com', { ownerId: owner.id });
     for (let more = 0; more < 21; more += 1) await add(`Overdue ${more}`);
     await add('Today', { company: null, dueAt: new Date('2026-11-23T12:00:00Z') });
-    await add('Tomorrow', { dueAt: new Date('2026-11-23T18:30:00Z') });
+    await add('Tomorrow', { dueAt: new Date('2026-11-24T03:30:00Z') });
     await add('Come back', { ...answered, followUpAt: new Date('2026-11-22T18:30:00Z') });
     await add('Later', { ...answered, followUpAt: new Date('2026-11-23T18:30:00Z') });
     await add('Again', { ...answered, repliedAt: new Date('2026-11-22T06:30:00Z') });
+    const back = await add('Back', { ...answered, repliedAt: new Date('2026-11-22T07:30:00Z') });
+    const mail = { inquiryId: back.id, channel: 'mail', authorName: 'A', text: 'Words', createdAt: nine };
+    await app.db.transact((tx) =>
+      tx.inquiryMessage.createMany({
+        data: [
+          { ...mail, direction: 'in' },
+          { ...mail, direction: 'out', state: 'bounced' },
+          // It is still the mail that came back.
+          { ...mail, channel: 'note', direction: 'internal' },
+        ],
+      }),
+    );
     // What is resolved needs nothing.
     await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
     await writeDigest(app.site);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
     expect([to, priority]).toEqual(['office@example.com', 3]);
-    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 unanswered reply');
+    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 mail came back, 1 unanswered reply');
     const paragraphs = text.trimEnd().split('\n\n');
     const item = (id: number, words: string) =>
       `SQ-2026-${String(id).padStart(5, '0')}: ${words}\nhttps://www.example.com/admin?tab=inquiries&id=${id}`;
@@ -66,11 +78,30 @@ describe('the digest', () => {
       item(23, 'Today, Bulk Orders, owner: nobody yet, due Monday, 23 November, 5:30 pm IST'),
       '1 FOLLOW-UP',
       item(25, 'Come back, Rao & Co, Bulk Orders, owner: nobody yet'),
+      '1 MAIL CAME BACK',
+      item(back.id, 'Back, Rao & Co, Bulk Orders, owner: nobody yet, came back Sunday, 22 November, 1:00 pm IST'),
       '1 UNANSWERED REPLY',
       item(27, 'Again, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Sunday, 22 November, 12:00 pm IST'),
       // Friday evening is before Saturday, the last open day; 48 hours ago is not.
-      'Since Saturday, 21 November: 0 arrived, 4 answered, median time to the first answer 12 h.',
+      'Since Saturday, 21 November: 0 arrived, 5 answered, median time to the first answer 12 h.',
     ]);
+  });
+
+  it('names what is due before the next one: on Saturday what is due on Monday before nine', async () => {
+    await start();
+    now = new Date(nine.getTime() - 48 * HOUR);
+    for (const [name, at] of [
+      ['Saturday', nine.getTime() - 45 * HOUR],
+      ['Monday', nine.getTime() - 1],
+      ['Nine', nine.getTime()],
+    ] as const)
+      await add(name, { dueAt: new Date(at) });
+    await add('Resolved', { status: 'resolved', dueAt: new Date(nine.getTime() - 1) });
+    await writeDigest(app.site);
+    const [{ subject, text } = { subject: '', text: '' }] = await digests();
+    expect(subject).toBe('Inquiries on Saturday, 21 November: 1 due today, 1 due before 9:00 am on Monday');
+    expect(text).toMatch(/^1 DUE TODAY\n\n[^:]+: Saturday,[\s\S]+\n\n1 DUE BEFORE 9:00 AM ON MONDAY\n\n[^:]+: Monday,/);
+    expect(text).not.toContain('Nine');
   });
 
   it('is written once a day by several processes, from nine until noon', async () => {
