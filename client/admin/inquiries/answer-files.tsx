@@ -24,7 +24,7 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
     let all = files;
     for (const { name, read } of chosen.slice(0, MAX_FILES - files.length)) {
       try {
-        all = [...all, await upload(await read())];
+        all = [...all, await upload(await read(), inquiry.id)];
         onChange(all);
       } catch (error) {
         showToast({ title: `Failed to add ${name}`, text: (error as Error).message, failed: true });
@@ -72,10 +72,10 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';
 
-async function upload(file: File): Promise<Files[number]> {
+async function upload(file: File, inquiryId: number): Promise<Files[number]> {
   if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
   const token = sessionToken();
-  const response = await fetch(`/api/admin/inquiry-files?name=${encodeURIComponent(file.name)}`, {
+  const response = await fetch(`/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/pdf' },
     body: file,
@@ -85,7 +85,7 @@ async function upload(file: File): Promise<Files[number]> {
   if (response.status === 401) {
     expireSession(token);
     // Sent again after the login in place (REQ 7.6).
-    if (await signedInAgain()) return upload(file);
+    if (await signedInAgain()) return upload(file, inquiryId);
   }
   const answer = (await response.json().catch(() => ({}))) as { file?: Files[number]; message?: string };
   if (!answer.file) throw new Error(answer.message ?? UNREACHABLE);

@@ -133,7 +133,7 @@ async function putIntoOutbox(
 ): Promise<void> {
   const { id: messageId, text, createdAt, authorId } = message;
   const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
-  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId } });
+  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId: inquiry.id } });
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);

@@ -24,7 +24,8 @@ export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void>
       const its = { OR: [{ inquiryId: id }, { messageId: { in: messages } }] };
       const own = await tx.outboxMail.findMany({ where: its, select: { id: true, createdAt: true } });
       const digests = await tx.outboxMail.findMany({ where: { kind: 'digest', text: { contains: `${addressOf('', id)}\n` } } });
-      await tx.messageFile.deleteMany({ where: { messageId: { in: messages } } });
+      // What was sent, what was taken back, and what was never sent.
+      await tx.messageFile.deleteMany({ where: { OR: [{ inquiryId: id }, { messageId: { in: messages } }] } });
       await tx.outboxMail.deleteMany({ where: its });
       // A digest stays, and with it its key: another one of that day would be written otherwise.
       for (const { id: digest, text } of digests)

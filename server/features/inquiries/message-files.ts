@@ -15,7 +15,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Of one user, not sent yet. */
 const MAX_UNSENT = 20;
 
-const query = z.object({ name: text(200).default('File') });
+/** `inquiry`: what it is for, so that it is erased together with that. */
+const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
 
 export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   app.removeAllContentTypeParsers();
@@ -33,13 +34,24 @@ export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { si
       if (unsent >= MAX_UNSENT) throw new AppError('TOO_MANY_REQUESTS', 'Too many files are waiting to be sent', { retryAfter: 3600 });
     },
     handler: async (request, reply) => {
-      const { name } = query.parse(request.query);
+      const { name, inquiry: inquiryId } = query.parse(request.query);
       const { user } = await requestContext(site, request, reply).requireSession();
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('BAD_REQUEST', 'This is not a PDF file');
-      const data = { name: fileName(name), size: bytes.length, bytes: new Uint8Array(bytes), userId: user.id, createdAt: site.now() };
+      const data = {
+        name: fileName(name),
+        size: bytes.length,
+        bytes: new Uint8Array(bytes),
+        inquiryId,
+        userId: user.id,
+        createdAt: site.now(),
+      };
       const select = { id: true, name: true, size: true };
-      const file = await site.db.transact((tx) => tx.messageFile.create({ data, select }));
+      const file = await site.db.transact(async (tx) => {
+        const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
+        if (isErased) throw new AppError('NOT_FOUND', 'Inquiry not found');
+        return tx.messageFile.create({ data, select });
+      });
       return reply.code(201).send({ success: true, file });
     },
   });
@@ -98,7 +110,15 @@ export const fileOperations = () => ({
       ...operation,
       operationId: 'inquiries.addFile',
       summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
-      parameters: [{ name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') }],
+      parameters: [
+        { name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') },
+        {
+          name: 'inquiry',
+          in: 'query',
+          description: 'What it is for: erasing the inquiry erases the file too, whether it was sent or not',
+          schema: jsonSchema(id(), 'input'),
+        },
+      ],
       requestBody: { required: true, content: { 'application/pdf': {} } },
       responses: {
         201: {
@@ -109,6 +129,7 @@ export const fileOperations = () => ({
           400: 'Not a PDF',
           401: undefined,
           403: undefined,
+          404: 'No such inquiry',
           413: 'More than 10 MB',
           415: 'Not sent as a PDF',
           429: undefined,

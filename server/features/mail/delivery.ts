@@ -98,6 +98,13 @@ export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: stri
 const SIGN_IN_CODES = [530, 534, 535, 538];
 const MAX_WORDS = 300;
 
+/** What of a failed attempt is logged: of a mail server's answer its codes alone, because its words and the rejected address may name people. */
+export function loggedFailure(error: unknown): { code: string } | { err: unknown } {
+  const { response, code } = error as { response?: unknown; code?: unknown };
+  if (typeof response !== 'string') return code === 'EENVELOPE' ? { code } : { err: error };
+  return { code: /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response)?.[0] ?? String(code) };
+}
+
 const PROBLEMS: Record<string, string> = {
   EDNS: 'The name of the mail server cannot be found',
   ETIMEDOUT: 'The mail server did not answer in time',

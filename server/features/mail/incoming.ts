@@ -141,8 +141,9 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
         if (!state.isElsewhere) await readWhileConnected();
       } catch (error) {
         if (stopping.signal.aborted) break;
-        state.problem = problemOf(error);
-        log.warn({ err: error, reason: state.problem }, 'incoming mail could not be read');
+        const { reason, words } = problemOf(error);
+        state.problem = inWords([reason, words].filter(Boolean).join(': '));
+        log.warn({ err: error, reason }, 'incoming mail could not be read');
       }
       const wait = state.isElsewhere ? pollMs : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
       failures = Math.min(failures + 1, 20);
@@ -248,10 +249,11 @@ const PROBLEMS: Record<string, string> = {
   EConnectionClosed: 'The mail server closed the connection',
 };
 
-/** Why the mailbox cannot be read, in the mail server's words if there are any. */
-function problemOf(error: unknown): string {
+/** Why the mailbox cannot be read; the mail server's words, which may name people, are for the panel and not for the log. */
+function problemOf(error: unknown): { reason: string; words?: string } {
   const { authenticationFailed, code = '', responseText } = error as { [key: string]: unknown };
-  const said = typeof responseText === 'string' ? responseText : String(code);
-  if (authenticationFailed) return inWords(`The mail server refused the sign-in: ${said}`);
-  return PROBLEMS[String(code)] ?? inWords(['The mailbox cannot be read', said].filter(Boolean).join(': '));
+  const words = typeof responseText === 'string' ? responseText : String(code);
+  if (authenticationFailed) return { reason: 'The mail server refused the sign-in', words };
+  const known = PROBLEMS[String(code)];
+  return known ? { reason: known } : { reason: 'The mailbox cannot be read', words };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
-import { failureOf, inWords, smtpDelivery } from './delivery';
+import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
@@ -89,7 +89,7 @@ export const mail = router({
         return { isAccepted: true, answer: inWords(answer) };
       } catch (error) {
         const { reason, words } = failureOf(error);
-        ctx.log.warn({ err: error, reason }, 'a test mail could not be sent');
+        ctx.log.warn({ ...loggedFailure(error), reason }, 'a test mail could not be sent');
         return { isAccepted: false, answer: words };
       } finally {
         close();

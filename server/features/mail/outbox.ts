@@ -7,7 +7,7 @@ import type { Site } from '../../platform/context';
 import { everyHour } from '../../platform/process/shutdown';
 import { noteDelivery, withThread } from '../inquiries/replies';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
-import { type Failure, failureOf, folderDelivery, type Mail, smtpDelivery } from './delivery';
+import { type Failure, failureOf, folderDelivery, loggedFailure, type Mail, smtpDelivery } from './delivery';
 import { deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
@@ -108,7 +108,7 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   } catch (error) {
     site.counters.mails.add('failed');
     const failure = failureOf(error);
-    site.log.warn({ err: error, mail: id, reason: failure.reason }, 'a mail could not be sent');
+    site.log.warn({ ...loggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
     await noteFailure(site, first, failure);
     return true;
   }

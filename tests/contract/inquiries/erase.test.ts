@@ -129,7 +129,15 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
   const headers = { 'content-type': 'application/pdf' };
   const body = Buffer.from(`%PDF-1.7 ${MARK}`);
   const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=${MARK}`, { body, headers, token: app.token })).body;
-  expect((await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [file.id] })).status).toBe(201);
+  const upload = async (inquiry: number) =>
+    app.call('POST', `/api/admin/inquiry-files?name=${MARK}&inquiry=${inquiry}`, { body, headers, token: app.token });
+  expect((await upload(4_000)).status).toBe(404);
+  expect((await upload(id)).status).toBe(201);
+  const takenBack = await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [file.id] });
+  expect(takenBack.status).toBe(201);
+  await app.ask('mutation', 'admin.inquiries.takeBack', { id: takenBack.body.message.id });
+  const sent = (await upload(id)).body.file;
+  expect((await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [sent.id] })).status).toBe(201);
   now = new Date(now.getTime() + 15_000);
   // Its own mail would be refused with the same words.
   await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));

@@ -1,6 +1,6 @@
 /** What becomes of mails when the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Failure, failureOf, smtpDelivery } from '../../../server/features/mail/delivery';
+import { type Failure, failureOf, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';
 import { deleteEndedMails, startOutbox } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { type Step, startSmtp } from '../../support/smtp';
@@ -72,6 +72,23 @@ describe('an attempt to send', () => {
       close();
     },
   );
+
+  it('is logged by its codes when it fails: what a mail server says may name people', async () => {
+    const lines: string[] = [];
+    const warn = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+    const site = { ...app.site, log: { ...app.site.log, warn } as typeof app.site.log };
+    smtp.state.answers = { RCPT: '550 5.1.1 asha rao unknown' };
+    await add();
+    senders.push(startOutbox(site, 'unused', 20));
+    await expect.poll(stored).toEqual([['refused', '550 5.1.1 asha rao unknown']]);
+    expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
+    expect(lines.join()).not.toMatch(/asha|unknown/);
+    const { deliver, close } = smtpDelivery(app.site.env, smtp.url, QUICK);
+    const wrong = await deliver({ id: 1, kind: 'reply', mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
+    close();
+    expect(loggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
+    expect(loggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
+  });
 
   it('is made to the mailbox that an address means', async () => {
     const { deliver, close } = smtpDelivery(app.site.env, smtp.url, QUICK);

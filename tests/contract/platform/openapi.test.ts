@@ -109,7 +109,13 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
         const takesKey =
           method === 'post' &&
           (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
-        const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', /\/(pictures|inquiry-files)$/.test(path)];
+        const others = [
+          path.includes('{'),
+          takesKey,
+          path === CONVERSATION && method === 'get',
+          /\/(pictures|inquiry-files)$/.test(path),
+          path.endsWith('/inquiry-files'),
+        ];
         expect([path, operation.parameters.length]).toEqual([path, isList ? 4 : others.filter(Boolean).length]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
         if (takesKey) expect(operation.parameters).toContainEqual(expect.objectContaining(key));
