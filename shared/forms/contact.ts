@@ -130,6 +130,8 @@ export const inquiryUpdate = z.object({
   version: integer().optional(),
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   notes: optionalText(10_000).optional(),
+  /** A mistyped address, put right; what is joined keeps its own. */
+  email: z.union([z.literal(''), email()]).optional(),
   suspectedSpam: boolean().optional(),
   /** Sets the time of the first answer by the server's clock, or clears it. */
   answered: boolean().optional(),

@@ -1,6 +1,6 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { id, integer } from '../../../shared/content/fields';
 import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
 import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
@@ -15,7 +15,7 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { addMessage, readConversation, takeBack } from './conversation';
+import { addMessage, readConversation, sendAgain, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
 import { countWaiting, inquiryQuery } from './inquiry-conditions';
@@ -172,6 +172,11 @@ export const inquiries = router({
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
 
+  /** Sends a mail that did not arrive once more, to the address that the inquiry has now. */
+  sendAgain: adminProcedure
+    .input(z.object({ id: id(), lastMessageId: integer() }))
+    .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
+
   /** Takes back the newest entry, and returns it for another try. */
   takeBack: adminProcedure.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
 
@@ -202,7 +207,7 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary:
-        'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
+        'Change the status, internal notes, e-mail address, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
       answer: inquiryRow,
     })
