@@ -16,6 +16,8 @@ function isImapUrl(value: string): boolean {
   return hostname !== '' && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password + pathname);
 }
 
+/** A name of a mail server as it stands in its headers: no spaces, quotes, comments or separators. */
+const serverName = z.string().regex(/^[^\s;,=()"]{1,253}$/, 'must be names of mail servers, such as mx.example.com, separated by commas');
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
 const count = (max: number, defaultValue: number, min = 1) =>
@@ -87,6 +89,11 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
   MAIL_TO: mailbox.optional(),
+  MAIL_AUTH_SERVER: z
+    .string()
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(serverName))
+    .optional(),
   ACKNOWLEDGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ACKNOWLEDGE_PER_HOUR: count(10_000, 100),
   DIGEST: z.enum(['on', 'off'], 'must be on or off').default('on'),

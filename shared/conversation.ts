@@ -19,8 +19,8 @@ export const messageRow = z.object({
   id: id(),
   inquiryId: id(),
   channel: z.enum(CHANNELS),
-  /** `in` by the visitor, `out` by the office, `internal` for notes. */
-  direction: z.enum(['in', 'out', 'internal']),
+  /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
+  direction: z.enum(['in', 'out', 'internal', 'claimed']),
   /** Of a mail by the office. */
   state: z.enum(['waiting', 'sent', 'refused', 'failed', 'bounced']).nullable(),
   /** What a mail server said of it. */
@@ -29,6 +29,12 @@ export const messageRow = z.object({
   sendsAt: z.iso.datetime().nullable(),
   authorId: z.int32().nullable(),
   authorName: z.string(),
+  /** Of a mail that came in: the address that sent it, empty if it names none or several. Null if that is not known. */
+  senderAddress: z.string().nullable(),
+  /** `other-address`: not one of the inquiry. `failed-check`: the mail server says that the address is forged (DMARC). */
+  marks: z.array(z.enum(['other-address', 'failed-check'])),
+  /** Who said of a claimed mail that it is from the office. */
+  confirmedBy: z.string().nullable(),
   subject: z.string().nullable(),
   text: z.string(),
   files: z.array(messageFile),

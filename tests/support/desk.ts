@@ -6,7 +6,14 @@ import { referenceOf } from '../../shared/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
 
-const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+const MAIL = {
+  MAIL_TO: 'office@example.com',
+  MAIL_FROM: 'site@example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_AUTH_SERVER: 'mx.example.com',
+  // All inquiries of a file come from one caller, who has a share of it.
+  ACKNOWLEDGE_PER_HOUR: '10000',
+};
 const QUICK = { pollMs: 20, pauseMs: 10, silenceMs: 5_000 };
 /** A condition is waited for as long as a busy machine may need. */
 export const PATIENT = { timeout: 10_000, interval: 10 };
@@ -20,6 +27,7 @@ export async function startDesk(provider: Provider) {
   let senders = 0;
   const readers: ReturnType<typeof startIncoming>[] = [];
   const app = await startApp(provider, { env: MAIL, now: () => now });
+  const { token } = await app.login();
 
   const mailbox = () => {
     if (!imap) throw new Error('No mailbox is read');
@@ -72,12 +80,13 @@ export async function startDesk(provider: Provider) {
       await tx.inquiryMessage.deleteMany();
       await tx.outboxMail.deleteMany();
     });
-    // So many acknowledgements are sent in an hour only.
-    now = new Date(now.getTime() + 10 * 60_000);
+    now = new Date(now.getTime() + 60_000);
   }
 
   return {
     app,
+    /** The credentials of an administrator. */
+    signedIn: { token },
     get now() {
       return now;
     },
@@ -105,36 +114,3 @@ export function mailFrom(from: string, headers: Record<string, string> = {}, tex
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${lines.join('')}\r\n${text}\r\n`;
 }
-
-/** The source of a report of what became of a mail. */
-export const report = (action: string, mailId: string, part = 'message/rfc822') =>
-  [
-    'From: MAILER-DAEMON@mx.example.org',
-    'Return-Path: <>',
-    'Auto-Submitted: auto-replied',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'Your mail came back.',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.org',
-    '',
-    'Final-Recipient: rfc822; asha@example.org',
-    `Action: ${action}`,
-    'Status: 5.1.1',
-    'Diagnostic-Code: smtp; 550 no mailbox <asha@example.org>',
-    '  of that name',
-    '--b',
-    `Content-Type: ${part}`,
-    '',
-    'Subject: Soap',
-    `Message-ID: <${mailId}>`,
-    '',
-    'Ten rupees.',
-    '--b--',
-    '',
-  ].join('\r\n');

@@ -42,6 +42,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     authorId: session.userId,
     text: 'Said.',
   };
+  const claim = { ...said, channel: 'mail', direction: 'claimed', authorId: null, senderAddress: 'office@example.com' };
+  const claimed = await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...claim, createdAt: at } }));
   const entryOfConversation = await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, createdAt: at } }));
   await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: entryOfConversation.id } }));
   const mail = { state: 'refused', to: 'a@example.com', subject: 'Refused', text: '', createdAt: at, nextTryAt: at };
@@ -64,11 +66,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.page': {},
     'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.waiting': undefined,
-    'admin.inquiries.counts': undefined,
     'admin.inquiries.messages': { id: inquiry.id },
     'admin.inquiries.addMessage': { id: inquiry.id, channel: 'note', text: 'Called twice.' },
     'admin.inquiries.takeBack': { id: entryOfConversation.id },
-    'admin.inquiries.sendAgain': { id: entryOfConversation.id, lastMessageId: 0 },
+    'admin.inquiries.confirmSender': { id: claimed.id },
     'admin.inquiries.sameSender': { id: inquiry.id },
     'admin.inquiries.owners': undefined,
     'admin.inquiries.writeDown': { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' },

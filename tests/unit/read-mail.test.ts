@@ -39,7 +39,7 @@ it('reads charsets, names, ids, threads and files', async () => {
     text: 'Café\nok',
     files: [{ name: 'order.pdf', size: 3 }],
     isAutomatic: false,
-    isForged: false,
+    senderCheck: null,
     bounce: null,
   });
 });
@@ -73,6 +73,43 @@ it('reads the numbers that HTML has for the characters of windows-1252', async (
   expect((await read('Content-Type: text/html', '', '10&#150;20 &#x80;5&#129;')).text).toBe('10–20 €5');
 });
 
+it.each([
+  ['Meera <office@example.com>', 'office@example.com'],
+  ['=?utf-8?q?Meera_=28sales=29?= <office@example.com>', 'office@example.com'],
+  ['"Rao, Meera" <office@example.com>', 'office@example.com'],
+  ['office@example.com', 'office@example.com'],
+  ['office@example.com (Meera)', 'office@example.com'],
+  ['office@example.com <eve@example.org>', 'eve@example.org'],
+  ['office@example.com, eve@example.org', ''],
+  ['<office@example.com> <eve@example.org>', ''],
+  ['office@example.com\r\nFROM : eve@example.org', ''],
+  ['Sales: office@example.com;', ''],
+  ['(office@example.com)', ''],
+  ['"office@example.com"', ''],
+  ['=?utf-8?q?=3Coffice=40example=2Ecom=3E?=', ''],
+  ['office@example.com\0', ''],
+  ['office@example.com eve', ''],
+  ['', ''],
+])('reads the sender of From: %s as %j', async (from, address) => {
+  expect((await read(`From: ${from}`, '', 'x')).from.address).toBe(address);
+});
+
+it('checks the sender by the results of the server that is believed, in any of its headers', async () => {
+  const headers = [
+    'Authentication-Results: mx.example.org; dmarc=fail',
+    'Authentication-Results: mx.example.com; spf=none',
+    'Received: from mail.example.com',
+    'AUTHENTICATION-RESULTS:',
+    '\tMX.example.com (checked) 1;',
+    '\tdmarc (policy) = pass (p=REJECT)',
+    ' header.from=example.com',
+    'From: Meera <office@example.com>',
+  ];
+  const source = Buffer.from([...headers, '', 'x'].join('\r\n'));
+  const { senderCheck } = await readMail(source, { authServers: ['mx.example.com'] });
+  expect([senderCheck, (await readMail(source)).senderCheck]).toEqual(['passed', null]);
+});
+
 it('reads a mail without any header, and knows it again', async () => {
   const [first, second, other] = [await read('', 'Hello.'), await read('', 'Hello.'), await read('', 'Hello!')];
   expect([first.text, first.from.address, first.mailId]).toEqual(['Hello.', '', second.mailId]);
@@ -99,7 +136,8 @@ it('parses no more than 8 kB of address headers, each as a whole', async () => {
   const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
   for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
     const { from, recipients } = await read(long(name), ours, 'To: office@example.com', '', 'Hello');
-    expect([from.address, recipients], name).toEqual(['asha@example.com', ['office@example.com']]);
+    // Of two senders none is taken.
+    expect([from.address, recipients], name).toEqual([name === 'FROM' ? '' : 'asha@example.com', ['office@example.com']]);
   }
   const names = Array.from({ length: 100 }, (_, at) => `"Name ${at}" <a${at}@example.com>`);
   const many = await read(

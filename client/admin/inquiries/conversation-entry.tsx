@@ -16,10 +16,16 @@ const STATES: Record<NonNullable<Entry['state']>, string> = {
   failed: 'Could not be delivered',
   bounced: 'Returned as undeliverable',
 };
+const MARKS: Record<Entry['marks'][number], string> = {
+  'other-address': 'Not the address of this inquiry',
+  'failed-check': 'This mail failed the check of its sender',
+};
 const FAILED = ['refused', 'failed', 'bounced'];
 
+type Props = { entry: Entry; onUndo: () => void; onConfirm: () => void };
+
 /** One message, call or note, with what became of it. */
-export function ConversationEntry({ entry, onUndo }: { entry: Entry; onUndo: () => void }) {
+export function ConversationEntry({ entry, onUndo, onConfirm }: Props) {
   const { channel, direction, state, serverWords, authorName, text, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);
   return (
@@ -38,6 +44,7 @@ export function ConversationEntry({ entry, onUndo }: { entry: Entry; onUndo: () 
           </Button>
         )}
       </p>
+      <Sender entry={entry} onConfirm={onConfirm} />
       <p className={classes.text}>{text}</p>
       {(files.length > 0 || received.length > 0) && (
         <ul className={classes.files}>
@@ -55,6 +62,29 @@ export function ConversationEntry({ entry, onUndo }: { entry: Entry; onUndo: () 
         </ul>
       )}
     </li>
+  );
+}
+
+/** The address that a mail came from, what is doubtful about it, and for a mail in the office's name who says that it is from the office. */
+function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<Props, 'entry' | 'onConfirm'>) {
+  if (senderAddress === null) return null;
+  const isClaimed = direction === 'claimed';
+  return (
+    <p className={classes.head}>
+      <bdi className={classes.address}>{senderAddress || 'No single sender address'}</bdi>
+      {isClaimed && <span data-failed>Claims to be from us</span>}
+      {marks.map((mark) => (
+        <span key={mark} data-failed>
+          {MARKS[mark]}
+        </span>
+      ))}
+      {confirmedBy !== null && <span>Confirmed by {confirmedBy}</span>}
+      {isClaimed && (
+        <Button variant="default" size="compact-sm" onClick={onConfirm}>
+          It is from us
+        </Button>
+      )}
+    </p>
   );
 }
 

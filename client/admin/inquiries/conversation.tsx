@@ -8,6 +8,7 @@ import classes from './conversation.module.css';
 import { ConversationEntry, JoinedInquiry } from './conversation-entry';
 import type { Inquiry } from './labels';
 import { type Entry, useAnswer } from './use-answer';
+import { useConfirmSender } from './use-confirm-sender';
 
 const SENDING_MS = 3_000;
 const byTime = (one: { createdAt: string }, other: { createdAt: string }) => one.createdAt.localeCompare(other.createdAt);
@@ -29,6 +30,7 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
   };
   const entries = query.data && [...(earlier?.messages ?? []), ...query.data.messages];
   const answer = useAnswer(inquiry, entries);
+  const confirm = useConfirmSender(inquiry);
   return (
     <Stack gap="md" component="section" aria-label="Conversation">
       {typeof next === 'number' && (
@@ -43,7 +45,7 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
               .sort(byTime)
               .map((one) =>
                 'channel' in one ? (
-                  <ConversationEntry key={one.id} entry={one} onUndo={() => void answer.undo(one)} />
+                  <ConversationEntry key={one.id} entry={one} onUndo={() => void answer.undo(one)} onConfirm={() => void confirm(one)} />
                 ) : (
                   <JoinedInquiry key={one.reference} {...one} />
                 ),

@@ -84,7 +84,7 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
         Not set up. With <code>IMAP_URL</code>, such as imaps://user:password@mail.example.com, answers of visitors appear in their inquiry.
       </>
     );
-  const { server, mailbox, lastContactAt, problem, isElsewhere } = incoming;
+  const { server, mailbox, lastContactAt, problem, isElsewhere, authServers } = incoming;
   return (
     <>
       {mailbox} at {server}
@@ -96,6 +96,12 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
         </>
       )}
       {!isElsewhere && problem && <span className={classes.problem}>{problem}</span>}
+      {authServers.length === 0 && (
+        <span className={classes.hint}>
+          Mails of the office’s own mail program do not count as answers until <code>MAIL_AUTH_SERVER</code> names the mail server that
+          checks who sent a mail.
+        </span>
+      )}
     </>
   );
 }

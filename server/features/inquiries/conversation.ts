@@ -5,6 +5,7 @@ import { type messageForm, type messageRow, UNDO_MS } from '../../../shared/conv
 import type { QuoteLine } from '../../../shared/forms/contact';
 import { topicOf } from '../../../shared/forms/topics';
 import { requestText } from '../../../shared/quote-list';
+import { emailKey } from '../../../shared/sender';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -12,7 +13,7 @@ import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMail, canSend, isMailbox, PRIORITIES } from '../mail/mailbox';
-import { answerByOffice, changeByHand, DID_NOT_ARRIVE, takeBackAnswer } from './inquiry-state';
+import { answerByOffice, changeByHand, takeBackAnswer } from './inquiry-state';
 import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
@@ -28,7 +29,9 @@ export async function readConversation({ db: { read: db }, profile }: Pick<Site,
   const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, orderBy: { id: 'asc' }, take: PAGE });
   const where = { inquiryId: { in: [id, ...joined.map((one) => one.id)] }, ...(before !== undefined && { id: { lt: before } }) };
   const found = await db.inquiryMessage.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
-  const messages = await withDetails(db, found.slice(0, PAGE).reverse());
+  const head = await db.contactInquiry.findUnique({ where: { id }, select: { email: true } });
+  const visitors = [...(head ? [head] : []), ...joined].map(({ email }) => emailKey(email));
+  const messages = await withDetails(db, found.slice(0, PAGE).reverse(), visitors);
   const { referenceOf } = await profile.current;
   const lines = await readLines(db, joined);
   return {
@@ -46,30 +49,52 @@ export async function readConversation({ db: { read: db }, profile }: Pick<Site,
   };
 }
 
-/** With their files, and the time until which a mail can be taken back. */
-async function withDetails(db: Reader, messages: Message[]): Promise<Entry[]> {
+/** What leaves of messages, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
+async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;
   const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
   const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...untouched }, select: { messageId: true, nextTryAt: true } });
   const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
-  return messages.map(({ mailId: _, inReplyTo: __, requestKey: ___, received, createdAt, ...message }) => ({
-    ...(message as Entry),
+  return messages.map((message) => ({
+    id: message.id,
+    inquiryId: message.inquiryId,
+    channel: message.channel as Entry['channel'],
+    direction: message.direction as Entry['direction'],
+    state: message.state as Entry['state'],
+    serverWords: message.serverWords,
     sendsAt: sendsAt.get(message.id) ?? null,
+    authorId: message.authorId,
+    authorName: message.authorName,
+    senderAddress: message.senderAddress,
+    marks: marksOf(message, visitors),
+    confirmedBy: message.confirmedBy,
+    subject: message.subject,
+    text: message.text,
     files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
-    received: (received ?? []) as Entry['received'],
-    createdAt: createdAt.toISOString(),
+    received: (message.received ?? []) as Entry['received'],
+    createdAt: message.createdAt.toISOString(),
   }));
+}
+
+/** What is doubtful about the sender of a mail. */
+function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
+  const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
+  return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
+}
+
+/** One entry as the panel shows it. */
+export async function readEntry(db: Reader, id: number): Promise<Entry> {
+  const [row] = await withDetails(db, await db.inquiryMessage.findMany({ where: { id } }));
+  if (!row) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
+  return row;
 }
 
 /** A mail that no attempt was made for. */
 const untouched = { state: 'waiting', attempts: 0 };
 
-/**
- * Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. It has the files of the entry that it says `again`. Throws 404,
- * 409 for a newer entry, or 400.
- */
-export async function addMessage(ctx: AdminContext, form: Form, again?: number): Promise<{ row: Entry }> {
+/** Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. Throws 404, 409 for a newer entry, or 400. */
+export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: Entry }> {
   const key = requestKey(ctx) ?? randomUUID();
   const { id, channel, text, files = [], resolve } = form;
   const at = ctx.now();
@@ -97,7 +122,6 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
           createdAt: at,
         },
       });
-      if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, files);
       // Two people who answer at once: the second one sees the first answer instead.
       const seen = { id, lastMessageId: inquiry.lastMessageId };
@@ -113,24 +137,6 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   if (!isSame || message.text !== text) throw new AppError('CONFLICT', KEY_IS_USED);
   const [row] = await withDetails(ctx.db.read, [message]);
   return { row: row as Entry };
-}
-
-/** Sends a mail that did not arrive once more, to the address that the inquiry has now, as an entry of its own. Throws 404, 409 or 400. */
-export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
-  const { read } = ctx.db;
-  const message = await read.inquiryMessage.findUnique({ where: { id } });
-  if (!message) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
-  const { inquiryId, state, text } = message;
-  if (!DID_NOT_ARRIVE.includes(state ?? '')) throw new AppError('CONFLICT', 'This mail is on its way, or has arrived');
-  const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
-  return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
-}
-
-/** Copies the files of an entry in the database: they may be large. The mail that did not arrive is no longer offered to be tried again. */
-async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
-  await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
-    SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
-  await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: DID_NOT_ARRIVE } } });
 }
 
 const newerEntry = () => new AppError('CONFLICT', 'Something was added to this conversation in the meantime. Please read it first.');
@@ -157,8 +163,7 @@ async function putIntoOutbox(
   const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
   const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId: inquiry.id } });
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
-  const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
-  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
+  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, {

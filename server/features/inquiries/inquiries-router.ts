@@ -15,7 +15,8 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
-import { addMessage, readConversation, sendAgain, takeBack } from './conversation';
+import { confirmSender } from './confirm-sender';
+import { addMessage, readConversation, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
 import { countWaiting, inquiryQuery } from './inquiry-conditions';
@@ -172,10 +173,15 @@ export const inquiries = router({
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
 
-  /** Sends a mail that did not arrive once more, to the address that the inquiry has now. */
-  sendAgain: adminProcedure
-    .input(z.object({ id: id(), lastMessageId: integer() }))
-    .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
+  confirmSender: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Say of a claimed mail that it is from the office: it answers its inquiry, whose version may be sent, as of when it came',
+      rest: { method: 'POST', path: '/api/admin/inquiry-messages/{id}/confirm', envelope: successfulRow('message') },
+      answer: messageRow,
+    })
+    .input(z.object({ id: id(), version: integer().optional() }))
+    .mutation(({ ctx, input }) => confirmSender(ctx, input)),
 
   /** Takes back the newest entry, and returns it for another try. */
   takeBack: adminProcedure.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
@@ -207,7 +213,7 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary:
-        'Change the status, internal notes, e-mail address, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
+        'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
       answer: inquiryRow,
     })

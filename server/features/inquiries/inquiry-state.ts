@@ -57,31 +57,54 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
   return changeByHand(tx, inquiry, fields, at);
 }
 
-/** The states of a mail of ours that did not arrive. */
-export const DID_NOT_ARRIVE = ['refused', 'failed', 'bounced'];
 /** What makes an inquiry wait again. */
-export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: DID_NOT_ARRIVE } }] };
+export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: ['refused', 'failed', 'bounced'] } }] };
+
+type Answering = Pick<Message, 'id' | 'inquiryId' | 'createdAt'>;
+
+/** The inquiries that a mail answers, and the ids of those that nothing came to, or came back from, after it was written. */
+async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: writtenAt }: Answering) {
+  const rows = await tx.contactInquiry.findMany({
+    where: { OR: [{ id: inquiryId }, { joinedToId: inquiryId }] },
+    select: { id: true, createdAt: true, status: true, firstAnswerAt: true },
+    orderBy: { id: 'asc' },
+  });
+  const answered = rows.filter(({ id, createdAt }) => id === inquiryId || createdAt <= writtenAt);
+  const ids = answered.map(({ id }) => id);
+  const later = await tx.inquiryMessage.groupBy({
+    by: ['inquiryId'],
+    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...BRINGS_BACK },
+  });
+  return { answered, ids, settled: ids.filter((id) => !later.some((one) => one.inquiryId === id)) };
+}
 
 /**
  * An answer went out: the mail server accepted a mail of ours, or the office answered from its own mail program. What came, or came back, after it
  * was written still waits.
  */
-export async function answerByMail(tx: Tx, message: Pick<Message, 'id' | 'inquiryId' | 'createdAt'>, at: Date): Promise<void> {
-  const { id: messageId, inquiryId, createdAt: writtenAt } = message;
+export async function answerByMail(tx: Tx, message: Answering, at: Date): Promise<void> {
+  const { ids, settled } = await answeredBy(tx, message);
   const inquiries = tx.contactInquiry;
-  const rows = await inquiries.findMany({
-    where: { OR: [{ id: inquiryId }, { joinedToId: inquiryId }] },
-    select: { id: true, createdAt: true },
-  });
-  const ids = rows.filter(({ id, createdAt }) => id === inquiryId || createdAt <= writtenAt).map(({ id }) => id);
   await inquiries.updateMany({ where: { id: { in: ids }, firstAnswerAt: null }, data: { firstAnswerAt: at } });
-  const later = await tx.inquiryMessage.groupBy({
-    by: ['inquiryId'],
-    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...BRINGS_BACK },
-  });
-  const settled = ids.filter((id) => !later.some((one) => one.inquiryId === id));
   await inquiries.updateMany({ where: { id: { in: settled } }, data: { repliedAt: null } });
-  await inquiries.updateMany({ where: { id: inquiryId, status: 'new' }, data: { status: 'in_progress', version: { increment: 1 } } });
+  await inquiries.updateMany({
+    where: { id: message.inquiryId, status: 'new' },
+    data: { status: 'in_progress', version: { increment: 1 } },
+  });
+}
+
+/** Somebody says that a mail in the office's name is from the office: it answers as of the time at which it came. */
+export async function* confirmAnswer(tx: Tx, message: Answering, version: number | undefined): AsyncGenerator<Change> {
+  const { answered, settled } = await answeredBy(tx, message);
+  const { createdAt: at, inquiryId } = message;
+  for (const { id, status, firstAnswerAt } of answered) {
+    const data = {
+      firstAnswerAt: (firstAnswerAt && firstAnswerAt < at ? firstAnswerAt : at).toISOString(),
+      ...(settled.includes(id) && { repliedAt: null }),
+      ...(id === inquiryId && status === 'new' && { status: 'in_progress' }),
+    };
+    yield { ...changeOf(id, data), ...(id === inquiryId && { version }) };
+  }
 }
 
 /**

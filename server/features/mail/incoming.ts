@@ -123,7 +123,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
 
   /** False if another process was faster. */
   const takeMail = async (client: ImapFlow, { uidValidity, lastUid }: Position, uid: number): Promise<boolean> => {
-    const found = trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1);
+    const found = trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, site.env.MAIL_AUTH_SERVER);
     if (!found) log.warn({ uid }, 'an incoming mail was deleted or cannot be read');
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };
@@ -182,13 +182,13 @@ async function findPosition({ db, now }: Site, client: ImapFlow, mailbox: string
 }
 
 /** Null if the mail was deleted, or is not a mail. */
-async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean) {
+async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, authServers: string[] | undefined) {
   const source = { start: 0, maxLength: MAX_SOURCE };
   // A structure that our limits refuse ends the connection: the next attempt names the files that are in the part that is read.
   const query = { source, internalDate: true, bodyStructure: withStructure };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
   if (!found?.source) return null;
-  const mail = await readMail(found.source, found.bodyStructure && filesIn(found.bodyStructure)).catch(() => null);
+  const mail = await readMail(found.source, { files: found.bodyStructure && filesIn(found.bodyStructure), authServers }).catch(() => null);
   return mail && { mail, date: found.internalDate };
 }
 

@@ -1,11 +1,13 @@
 /** Parses incoming mails. Strangers write them: every step is linear, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
-import { withoutLongAddresses } from './address-headers';
+import { addressOf, withoutLongAddresses } from './address-headers';
+import { checkSender } from './authentication-results';
 import { inWords } from './delivery';
 import { htmlToText } from './html-to-text';
 
 export type IncomingMail = {
+  /** The address is empty if the mail names no sender, or several. */
   from: { name: string; address: string };
   /** The addresses of To and Cc. */
   recipients: string[];
@@ -18,8 +20,8 @@ export type IncomingMail = {
   files: ReceivedFile[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** Failed the DMARC check of the sender's domain, according to the receiving server. */
-  isForged: boolean;
+  /** What the receiving server found out about the sender's domain. */
+  senderCheck: 'passed' | 'failed' | null;
   /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
   bounce: { mailId: string; recipient: string; words: string } | null;
 };
@@ -39,18 +41,27 @@ const MAX_REPORT_BYTES = 64 * 1024;
 /** Ordinary mails stay far below. The parser refuses what exceeds them. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 
-/** Reads the beginning of a mail; `files` are named by the mailbox if it can. Rejects what exceeds the limits. */
-export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<IncomingMail> {
-  const { default: PostalMime } = await import('postal-mime');
+type Options = {
+  /** What the mail brings, as the mailbox names it if it can. */
+  files?: ReceivedFile[] | undefined;
+  /** The mail servers whose results of checks are believed. */
+  authServers?: string[] | undefined;
+};
+
+/** Reads the beginning of a mail. Rejects what exceeds the limits. */
+export async function readMail(source: Buffer, { files, authServers = [] }: Options = {}): Promise<IncomingMail> {
+  const { default: PostalMime, addressParser } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.
   const beginning = beginningOf(source);
   const email = await PostalMime.parse(withoutLongAddresses(beginning), { ...LIMITS, forceRfc822Attachments: true });
-  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value.slice(0, 20_000);
+  const all = (name: string) => email.headers.flatMap(({ key, value }) => (key === name ? [value] : []));
+  const header = (name: string) => all(name)[0]?.slice(0, 20_000);
+  const address = inOneLine(addressOf(all('from'), addressParser));
   const [mailId] = idsIn(header('message-id'));
   const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
   return {
-    from: { name: inOneLine(email.from?.name ?? ''), address: inOneLine(email.from?.address ?? '') },
+    from: { name: inOneLine(email.from?.name ?? ''), address },
     recipients: [...(email.to ?? []), ...(email.cc ?? [])]
       .flatMap(({ address, group = [] }) => (address === undefined ? group.map((member) => member.address) : [address]))
       .slice(0, MAX_RECIPIENTS),
@@ -62,7 +73,7 @@ export async function readMail(source: Buffer, files?: ReceivedFile[]): Promise<
       (beginning.length < MAX_SOURCE && beginning.length === source.length ? '' : CUT_OFF),
     files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
     isAutomatic: isReport || isAutomatic(header),
-    isForged: /\bdmarc=fail\b/i.test(header('authentication-results') ?? ''),
+    senderCheck: checkSender(all('authentication-results'), authServers, address),
     bounce: isReport ? bounceIn(email.attachments) : null,
   };
 }

@@ -10,6 +10,8 @@ import { isGuessable } from './mailbox';
 import type { IncomingMail } from './read-mail';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
+const NO_SENDER = 'Unknown sender';
+
 /** `arrivedAt` is the mailbox's time. */
 type Times = { now: Date; arrivedAt: Date };
 
@@ -19,20 +21,26 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
   // Two automatic responders would answer each other without end.
   if (mail.isAutomatic || (await isKnown(tx, mail.mailId))) return;
   const sender = emailKey(mail.from.address);
+  const failedCheck = mail.senderCheck === 'failed';
   const isOffice = [env.MAIL_FROM, env.MAIL_TO].some((own) => own !== undefined && emailKey(own) === sender);
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey);
-  const asked = (await findByThread(tx, mail.threadIds, partners)) ?? (await findByReference(tx, mail.subject, partners));
-  if (!asked) return;
-  // A mail from the office to a colleague is not an answer, and a forged one must not mark the inquiry as answered.
-  if (isOffice && (mail.isForged || !partners.includes(visitorOf(asked)))) return;
+  // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.
+  const known = failedCheck ? [] : partners;
+  const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
+  // A mail from the office to a colleague is not an answer.
+  if (!asked || (isOffice && !partners.includes(visitorOf(asked)))) return;
   const inquiry = await shownIn(tx, asked);
+  const isVisitor = sender === visitorOf(asked) && !failedCheck;
+  const isAnswer = isOffice && mail.senderCheck === 'passed';
   const message = await tx.inquiryMessage.create({
     data: {
       inquiryId: inquiry.id,
       channel: 'mail',
-      ...(isOffice
-        ? { direction: 'out', state: 'sent', authorName: mail.from.name || COMPANY_NAME }
-        : { direction: 'in', authorName: sender === visitorOf(asked) ? asked.name : mail.from.name || mail.from.address }),
+      direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
+      state: isAnswer ? 'sent' : null,
+      authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
+      senderAddress: mail.from.address,
+      senderCheck: mail.senderCheck,
       subject: mail.subject,
       text: mail.text,
       mailId: mail.mailId,
@@ -42,8 +50,9 @@ export async function storeMail(tx: Tx, env: Env, mail: IncomingMail, { now, arr
     },
   });
   await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: message.id } });
-  if (isOffice) await answerByMail(tx, message, arrivedAt);
-  else await waitAgain(tx, inquiry.id, now);
+  // A mail in the office's name that may be forged ends no wait and begins none.
+  if (isAnswer) await answerByMail(tx, message, arrivedAt);
+  else if (!isOffice) await waitAgain(tx, inquiry.id, now);
 }
 
 /** Inquiries of earlier releases have no key. */
@@ -87,14 +96,14 @@ async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
   return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
 }
 
-/** Handles a mail that bounced: it is listed among those that did not arrive, and an answer makes its inquiry wait again. */
+/** Handles a mail that bounced: an answer makes its inquiry wait again, other mails are listed as refused. */
 async function noteBounce(tx: Tx, { mailId, recipient, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
-  const isOurs = asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked));
-  if (isOurs) await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  if (asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked)))
+    await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   await tx.outboxMail.updateMany({
-    where: { mailId, state: 'sent', ...(!isOurs && { messageId: null }) },
-    data: { state: 'bounced', lastError: words, nextTryAt: now },
+    where: { mailId, state: 'sent', messageId: null },
+    data: { state: 'refused', lastError: words, nextTryAt: now },
   });
 }

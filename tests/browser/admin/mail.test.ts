@@ -39,6 +39,7 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   await mail.getByText('INBOX at 127.0.0.1, not reached yet').waitFor();
   imap.greet();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();
+  await mail.getByText('do not count as answers until MAIL_AUTH_SERVER names').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
@@ -67,4 +68,31 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   await page.getByRole('alert').getByRole('link', { name: 'Mail settings' }).click();
   await mail.getByText('Mails waiting').waitFor();
   expectNoTrouble(/sendTest/);
+});
+
+it('a mail that claims to be from us is shown with its address, and answers after one click', async () => {
+  const body = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons.' };
+  await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const [inquiry] = await site.inquiries();
+  const headers = ['To: asha@example.com', `Subject: Re: [${inquiry?.reference}]`, '', 'Twelve rupees.', ''];
+  const from = (sender: string) => `From: ${sender}`;
+  imap.deliver([from('Meera <office@example.com>'), ...headers].join('\r\n'));
+  const notification = await db.read.outboxMail.findFirst({ where: { inquiryId: inquiry?.id } });
+  imap.deliver([from('Asha Rao <asha@example.org>'), `In-Reply-To: <${notification?.mailId}>`, ...headers].join('\r\n'));
+  await expect.poll(() => db.read.inquiryMessage.count()).toBe(2);
+
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', width: 360, bypassCSP: true });
+  await place.getByRole('link', { name: 'Asha Rao' }).click();
+  const conversation = page.getByRole('dialog', { name: 'Asha Rao' }).getByRole('region', { name: 'Conversation' });
+  const entry = (sender: string) => conversation.getByRole('listitem').filter({ hasText: sender });
+  await entry('asha@example.org').getByText('Not the address of this inquiry').waitFor();
+  await entry('office@example.com').getByText('Claims to be from us').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await entry('office@example.com').getByRole('button', { name: 'It is from us' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Counted as our answer');
+  await entry('office@example.com').getByText('Confirmed by Site Administrator').waitFor();
+  expect(await entry('office@example.com').getByText('Claims to be from us').count()).toBe(0);
+  expect((await site.inquiries())[0]).toMatchObject({ firstAnswerAt: expect.any(String), repliedAt: expect.any(String) });
+  expectNoTrouble();
 });

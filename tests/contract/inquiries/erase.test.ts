@@ -149,7 +149,7 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
   await app.db.transact((tx) => {
     const from = { name: MARK, address: 'z@example.com' };
     const mail = { from, recipients: [], mailId: `${MARK}@visitors.example`, threadIds: [mailId ?? ''], subject: `${subject} ${MARK}` };
-    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, isForged: false, bounce: null };
+    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, senderCheck: null, bounce: null };
     return storeMail(tx, app.site.env, { ...mail, ...rest }, { now, arrivedAt: now });
   });
   const found = async () => {

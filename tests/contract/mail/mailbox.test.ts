@@ -153,6 +153,7 @@ it('has its state in the settings, without a word of the password', async () => 
     lastContactAt: expect.any(String),
     problem: null,
     isElsewhere: false,
+    authServers: [],
   });
   await app.close();
   const lines: string[] = [];

@@ -194,6 +194,10 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(200, get, undefined, {}, body.inquiries[0]);
     await check(404, get);
     await checkRefusals(get, body.inquiries[0]);
+    await site.db.transact((tx) => tx.inquiryMessage.updateMany({ data: { direction: 'claimed' } }));
+    const [claimed, confirm] = [await site.db.read.inquiryMessage.findFirstOrThrow(), 'POST /api/admin/inquiry-messages/{id}/confirm'];
+    for (const status of [200, 409]) await check(status, confirm, {}, {}, claimed);
+    await checkRefusals(confirm);
     const erase = 'DELETE /api/admin/contact-inquiries/{id}';
     await checkRefusals(erase, body.inquiries[0]);
     await check(200, erase, undefined, {}, body.inquiries[0]);

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "InquiryMessage" ADD COLUMN     "confirmedBy" TEXT,
+ADD COLUMN     "senderAddress" TEXT,
+ADD COLUMN     "senderCheck" TEXT;

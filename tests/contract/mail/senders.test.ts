@@ -1,0 +1,124 @@
+/** Who sent a mail that comes in: what the mail server says of it, and what it changes. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, mailFrom, startDesk } from '../../support/desk';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk('sqlite');
+});
+afterEach(() => desk.reset());
+afterAll(() => desk.close());
+
+describe('a mail in the name of the office', () => {
+  const FAILED = 'mx.example.com; dmarc = fail';
+  it.each([
+    ['without a result', {}],
+    ['with a result that the sender wrote', { 'Authentication-Results': 'mail.example.org; dmarc=pass header.from=example.com' }],
+    ['with a pass of another domain', { 'Authentication-Results': 'mx.example.com; spf=pass smtp.mailfrom=eve@example.org; dmarc=none' }],
+    ['that failed the check', { 'Authentication-Results': FAILED }],
+  ])('%s ends no wait', async (_, headers: Record<string, string>) => {
+    const { id, email, reference, acknowledgement } = await desk.ask();
+    await desk.set(id, { repliedAt: desk.now });
+    const before = await desk.inquiry(id);
+    await desk.read();
+    desk.imap.deliver(
+      mailFrom('Meera <office@example.com>', { To: email, Subject: reference, 'In-Reply-To': `<${acknowledgement}>`, ...headers }),
+    );
+    await desk.allRead();
+    const [stored] = await desk.messages();
+    expect(stored).toMatchObject({ direction: 'claimed', state: null, authorName: 'Meera', senderAddress: 'office@example.com' });
+    expect(await desk.inquiry(id)).toEqual({ ...before, lastMessageId: stored?.id });
+    const { messages } = (await desk.app.call('GET', `/api/admin/contact-inquiries/${id}/messages`, desk.signedIn)).body;
+    expect(messages).toMatchObject([{ direction: 'claimed', marks: headers['Authentication-Results'] === FAILED ? ['failed-check'] : [] }]);
+    expect(messages[0]).not.toHaveProperty('mailId');
+  });
+
+  it('answers as of the time when it came, once somebody says that it is from the office', async () => {
+    const { id, email, reference } = await desk.ask();
+    const other = await desk.ask();
+    await desk.set(other.id, { joinedToId: id, createdAt: new Date(desk.now.getTime() - 90_000) });
+    await desk.set(id, { repliedAt: desk.now });
+    await desk.read();
+    const date = new Date(desk.now.getTime() - 30_000);
+    desk.imap.deliver(mailFrom('office@example.com', { To: email, Subject: reference }), { date });
+    await desk.allRead();
+    const [claimed] = await desk.messages();
+    const path = `/api/admin/inquiry-messages/${claimed?.id}/confirm`;
+    const { version } = await desk.inquiry(id);
+    const confirm = (body: object) => desk.app.call('POST', path, { ...desk.signedIn, body });
+    expect(await confirm({ version: version + 1 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/changed by someone/) },
+    });
+    expect(await desk.messages()).toMatchObject([{ direction: 'claimed', confirmedBy: null }]);
+    expect(await confirm({ version })).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: { direction: 'out', state: 'sent', confirmedBy: 'Site Administrator', senderAddress: 'office@example.com' },
+      },
+    });
+    const answered = { firstAnswerAt: date, repliedAt: null };
+    expect(await desk.inquiry(id)).toMatchObject({ ...answered, status: 'in_progress', version: version + 1 });
+    expect(await desk.inquiry(other.id)).toMatchObject(answered);
+    const [revision] = await desk.app.db.read.revision.findMany({ where: { rowId: id }, orderBy: { id: 'desc' }, take: 1 });
+    expect(revision).toMatchObject({ userName: 'Site Administrator', after: { firstAnswerAt: date.toISOString() } });
+    expect(await confirm({})).toMatchObject({ status: 409 });
+    expect(await desk.app.call('POST', '/api/admin/inquiry-messages/999999/confirm', { ...desk.signedIn, body: {} })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('leaves what came after it waiting, and answers earlier than a later answer', async () => {
+    const { id, email, reference } = await desk.ask();
+    await desk.read();
+    const date = new Date(desk.now.getTime() - 30_000);
+    desk.imap.deliver(mailFrom('office@example.com', { To: email, Subject: reference }), { date });
+    await desk.allRead();
+    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    await desk.allRead();
+    await desk.set(id, { firstAnswerAt: desk.now });
+    const [claimed] = await desk.messages();
+    const path = `/api/admin/inquiry-messages/${claimed?.id}/confirm`;
+    expect(await desk.app.call('POST', path, { ...desk.signedIn, body: {} })).toMatchObject({ status: 200 });
+    expect(await desk.inquiry(id)).toMatchObject({ firstAnswerAt: date, repliedAt: desk.now });
+  });
+});
+
+describe('the sender of a mail', () => {
+  const FAILED = { 'Authentication-Results': 'mx.example.com; spf=pass smtp.mailfrom=example.org; dmarc=fail (p=none)' };
+  const shown = async (id: number) =>
+    (await desk.app.call('GET', `/api/admin/contact-inquiries/${id}/messages`, desk.signedIn)).body.messages;
+
+  it('is shown with the address, and marked if that is another one or failed the check', async () => {
+    const { id, email, acknowledgement } = await desk.ask();
+    const other = await desk.ask();
+    await desk.set(other.id, { joinedToId: id });
+    await desk.read();
+    const thread = { 'In-Reply-To': `<${acknowledgement}>` };
+    desk.imap.deliver(mailFrom(`Someone <${email}>`, thread));
+    desk.imap.deliver(mailFrom(`Someone <${other.email}>`, thread));
+    desk.imap.deliver(mailFrom('"Asha Rao" <asha@example.org>', thread));
+    desk.imap.deliver(mailFrom(`"Asha Rao" <${email}>`, { ...thread, ...FAILED }));
+    desk.imap.deliver(mailFrom(`${email}, eve@example.org`, thread));
+    await desk.allRead();
+    expect(
+      (await shown(id)).map(({ authorName, senderAddress, marks }: Record<string, unknown>) => [authorName, senderAddress, marks]),
+    ).toEqual([
+      ['Asha Rao', email, []],
+      ['Someone', other.email, []],
+      ['Asha Rao', 'asha@example.org', ['other-address']],
+      ['Asha Rao', email, ['failed-check']],
+      ['Unknown sender', '', ['other-address']],
+    ]);
+  });
+
+  it('that failed the check is found by no reference and no Message-ID that can be guessed', async () => {
+    const { id, email, reference } = await desk.ask();
+    await desk.answer(id, 'reply-1772431200000-9@localhost');
+    await desk.read();
+    desk.imap.deliver(mailFrom(email, { Subject: reference, 'In-Reply-To': '<reply-1772431200000-9@localhost>', ...FAILED }));
+    await desk.allRead();
+    expect(await desk.messages({ direction: 'in' })).toEqual([]);
+  });
+});
