@@ -17,6 +17,7 @@ export function createSite(given: Given): Site {
   const { db, now, version } = given;
   return {
     ...given,
+    databaseNow: db.clock ?? (async () => now()),
     kept: new KeptReads(version),
     lists: new ListCache(version),
     catalogue: new CatalogueSearch(db, version),

@@ -15,6 +15,8 @@ export interface Site {
   kept: KeptReads;
   /** The clock, so that tests can move it. */
   now: () => Date;
+  /** The clock that all processes share, because theirs may differ: when mails are sent and leases end goes by it. */
+  databaseNow: () => Promise<Date>;
   log: FastifyBaseLogger;
   counters: Counters;
   /** Uncached work for visitors, bounded for each address (http/public-queue.ts). */

@@ -51,7 +51,9 @@ export async function startApp(
 ) {
   const database = await copyFor(provider, isFirst, env.SEED);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
-  const db = wrap(await openDatabase(database.url));
+  const opened = await openDatabase(database.url);
+  // A test that moves the clock moves that of the database too.
+  const db = wrap(now ? { ...opened, clock: null } : opened);
   if (isStill) vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = await buildApp({
     env: readEnv({ NODE_ENV: 'test', ...settings }),

@@ -102,6 +102,7 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
   const isSent = channel === 'mail' && !form.byHand;
   if (isSent && !canSend(ctx.env)) throw new AppError('BAD_REQUEST', 'Mail is not set up, so it cannot be sent from here');
   if (files.length > 0 && !isSent) throw new AppError('BAD_REQUEST', 'Only a mail that is sent from here can take files');
+  const sendsAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
   await writeContent(
     ctx,
     actor,
@@ -122,7 +123,7 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
           createdAt: at,
         },
       });
-      if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, files);
+      if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
       // Two people who answer at once: the second one sees the first answer instead.
       const seen = { id, lastMessageId: inquiry.lastMessageId };
       const { count } = await tx.contactInquiry.updateMany({ where: seen, data: { lastMessageId: message.id } });
@@ -157,7 +158,7 @@ async function putIntoOutbox(
   { env, profile }: Pick<Site, 'env' | 'profile'>,
   inquiry: Inquiry,
   message: Message,
-  files: number[],
+  { files, sendsAt }: { files: number[]; sendsAt: Date },
 ): Promise<void> {
   const { id: messageId, text, createdAt, authorId } = message;
   const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
@@ -176,7 +177,7 @@ async function putIntoOutbox(
     inquiryId: inquiry.id,
     messageId,
     createdAt,
-    nextTryAt: new Date(createdAt.getTime() + UNDO_MS),
+    nextTryAt: sendsAt,
   });
   await tx.inquiryMessage.update({ where: { id: messageId }, data: { subject, mailId } });
 }

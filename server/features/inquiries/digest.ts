@@ -78,7 +78,6 @@ export async function writeDigest({ db, env, now, profile }: Site, done?: string
     subject: `Inquiries on ${dayInWords(at)}: ${counts}`,
     text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
     createdAt: at,
-    nextTryAt: at,
   };
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {

@@ -45,7 +45,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const { id: inquiryId, email, suspectedSpam } = inquiry;
   if (suspectedSpam) return;
   const reference = prepared.profile.referenceOf(inquiry);
-  const common = { inquiryId, createdAt: at, nextTryAt: at };
+  const common = { inquiryId, createdAt: at };
   const mailbox = deliveryAddress(email);
   const { MAIL_TO: to = null } = env;
   if (to !== null)

@@ -30,10 +30,12 @@ const MAX_PAUSE_MS = 5 * 60_000;
 /** What is read again when the mailbox numbers its mails anew; what is stored already is recognized. */
 const RECENT_MS = 30 * DAY_MS;
 const LEASE_KEY = 'incoming-mail';
-const LEASE_MS = 2 * 60_000;
 const SHUTDOWN_MS = 3_000;
-/** Longer than the time between two polls, which ends the silence of a healthy connection. */
-const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000 };
+/**
+ * `silenceMs` is longer than the time between two polls, which ends the silence of a healthy connection. After a process was killed the mailbox stays
+ * unread for `leaseMs`: the lease is renewed, and others ask for it, three times in that time.
+ */
+const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000, leaseMs: 15_000 };
 
 /** Reads the mailbox of IMAP_URL, if there is one, while the app runs. */
 export const incomingMailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
@@ -57,7 +59,7 @@ export function mailboxOf(url: string) {
 
 /** Reads the mailbox until it is stopped, over one connection that is opened again with growing pauses. */
 export function startIncoming(site: Site, url: string, times: Partial<typeof TIMES> = {}): { stop(): Promise<void> } {
-  const { pollMs, pauseMs, silenceMs } = { ...TIMES, ...times };
+  const { pollMs, pauseMs, silenceMs, leaseMs } = { ...TIMES, ...times };
   const { mailbox, key, ...server } = mailboxOf(url);
   const { db, incoming: state, log } = site;
   const stopping = new AbortController();
@@ -82,11 +84,28 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
     });
   };
 
-  const readWhileConnected = async () => {
+  /** Renews the lease while `read` runs, however long the mailbox takes to answer; ends it when another process took the lease. */
+  const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
+    const lost = new AbortController();
+    const renew = async () => {
+      if (!(await holdsLease(site, holder, leaseMs))) lost.abort();
+    };
+    // Without the database nothing can be stored either, so that no mail is read twice.
+    const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
+    try {
+      await read(AbortSignal.any([stopping.signal, lost.signal]));
+    } catch (error) {
+      if (!lost.signal.aborted) throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  const readWhileConnected = async (signal: AbortSignal) => {
     const client = await connect();
-    if (stopping.signal.aborted) return;
+    if (signal.aborted) return;
     const close = () => client.close();
-    stopping.signal.addEventListener('abort', close);
+    signal.addEventListener('abort', close);
     try {
       // The rejected command or `usable` says it too.
       client.on('error', () => undefined);
@@ -94,26 +113,26 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
       await client.mailboxOpen(mailbox, { readOnly: true });
       let changed = new AbortController();
       for (const event of ['exists', 'close'] as const) client.on(event, () => changed.abort());
-      while (client.usable && !stopping.signal.aborted && (await holdsLease(site, holder))) {
+      while (client.usable && !signal.aborted) {
         changed = new AbortController();
-        await readNew(client);
+        await readNew(client, signal);
         failures = 0;
         Object.assign(state, { lastContactAt: site.now(), problem: null });
         await pause(pollMs, undefined, { signal: changed.signal, ref: false }).catch(() => undefined);
       }
     } finally {
-      stopping.signal.removeEventListener('abort', close);
+      signal.removeEventListener('abort', close);
       client.close();
     }
   };
 
-  const readNew = async (client: ImapFlow) => {
+  const readNew = async (client: ImapFlow, signal: AbortSignal) => {
     const position = await findPosition(site, client, key);
     const found = await search(client, { uid: `${position.lastUid + 1n}:*` });
     let lastUid = position.lastUid;
     for (const uid of found.toSorted((one, other) => one - other)) {
       // '7:*' names the last mail even if that is number 6.
-      if (uid <= lastUid || stopping.signal.aborted || !(await holdsLease(site, holder))) continue;
+      if (uid <= lastUid || signal.aborted) continue;
       trying = { uid, attempts: trying.uid === uid ? trying.attempts + 1 : 1 };
       const stored = await takeMail(client, { ...position, lastUid }, uid);
       if (!stored) return;
@@ -137,15 +156,15 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
-        state.isElsewhere = !(await holdsLease(site, holder));
-        if (!state.isElsewhere) await readWhileConnected();
+        state.isElsewhere = !(await holdsLease(site, holder, leaseMs));
+        if (!state.isElsewhere) await whileRenewed(readWhileConnected);
       } catch (error) {
         if (stopping.signal.aborted) break;
         const { reason, words } = problemOf(error);
         state.problem = inWords([reason, words].filter(Boolean).join(': '));
         log.warn({ err: error, reason }, 'incoming mail could not be read');
       }
-      const wait = state.isElsewhere ? pollMs : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
+      const wait = state.isElsewhere ? Math.min(pollMs, leaseMs / 3) : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
       failures = Math.min(failures + 1, 20);
       await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
@@ -216,11 +235,11 @@ function arrivalOf(date: Date | string | undefined, now: Date): Date {
 }
 
 /** Only one process reads at a time: a lease that was not renewed is free for another. */
-async function holdsLease({ db, now }: Site, holder: number): Promise<boolean> {
+async function holdsLease({ db, databaseNow }: Site, holder: number, leaseMs: number): Promise<boolean> {
   // The file belongs to one process.
   if (db.provider === 'sqlite') return true;
-  const at = now();
-  const resetAt = new Date(at.getTime() + LEASE_MS);
+  const at = await databaseNow();
+  const resetAt = new Date(at.getTime() + leaseMs);
   return db.transact(async (tx) => {
     const lease = await tx.attemptCounter.findUnique({ where: { key: LEASE_KEY } });
     // A lease that ends later than a new one would: the clock was set back.

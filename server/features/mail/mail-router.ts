@@ -9,7 +9,7 @@ import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
 import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
-import { acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
+import { AT_ONCE, acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -63,7 +63,7 @@ export const mail = router({
   }),
 
   tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, nextTryAt: ctx.now() };
+    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, nextTryAt: AT_ONCE };
     const where = { id: input.id, ...unsuccessful };
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });

@@ -55,11 +55,15 @@ export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && c
 /** Whether answers can be sent to visitors. */
 export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(env));
 
-type NewMail = Omit<Parameters<Tx['outboxMail']['create']>[0]['data'], 'mailId'>;
+/** Due at once by any clock. */
+export const AT_ONCE = new Date(0);
 
-/** Puts a mail into the outbox, under a Message-ID of its own. */
+type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
+type NewMail = Omit<MailData, 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
+
+/** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, mail: NewMail) =>
-  tx.outboxMail.create({ data: { ...mail, mailId: newMailId(env) } });
+  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, mailId: newMailId(env) } });
 
 /**
  * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a

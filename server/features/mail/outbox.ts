@@ -8,7 +8,7 @@ import { everyHour } from '../../platform/process/shutdown';
 import { noteDelivery, withThread } from '../inquiries/replies';
 import { withConfirmationLink } from '../newsletter/subscribe-again';
 import { type Failure, failureOf, folderDelivery, loggedFailure, type Mail, smtpDelivery } from './delivery';
-import { deleteFilesOf } from './mailbox';
+import { AT_ONCE, deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
@@ -36,8 +36,8 @@ export const mailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site
 const ENDED_MAIL_MS = 30 * DAY_MS;
 
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
-export async function deleteEndedMails({ db, now }: Pick<Site, 'db' | 'now'>, folder: string): Promise<void> {
-  const until = new Date(now().getTime() - ENDED_MAIL_MS);
+export async function deleteEndedMails({ db, databaseNow }: Pick<Site, 'db' | 'databaseNow'>, folder: string): Promise<void> {
+  const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_MS);
   const ended = [{ sentAt: { lte: until } }, { ...unsuccessful, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);
@@ -82,11 +82,14 @@ export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { sto
 
 /** Sends the most important due mail, of several the one that has waited longest; returns whether there was one. */
 async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
-  const now = site.now();
+  const now = await site.databaseNow();
   // A time too far in the future means that the clock was set back.
   const latest = new Date(now.getTime() + MAX_RETRY_MS);
   const due = { state: 'waiting', OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
-  const first = await site.db.read.outboxMail.findFirst({ where: due, orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }] });
+  const first = await site.db.read.outboxMail.findFirst({
+    where: due,
+    orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }, { id: 'asc' }],
+  });
   if (!first) return false;
   const { id, attempts } = first;
   const held = first.isHeld
@@ -124,9 +127,9 @@ async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
   return true;
 }
 
-async function noteFailure({ db, now }: Site, mail: Mail, { reason, words: lastError }: Failure): Promise<void> {
+async function noteFailure({ db, now, databaseNow }: Site, mail: Mail, { reason, words: lastError }: Failure): Promise<void> {
   const { id, attempts, failingSince } = mail;
-  const at = now().getTime();
+  const at = (await databaseNow()).getTime();
   const update = ({ state, ...data }: Pick<Mail, 'nextTryAt'> & Partial<Mail> & { state?: 'refused' | 'failed' }) =>
     db.transact(async (tx) => {
       await tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...(state && { state }), ...data } });
@@ -153,9 +156,9 @@ async function noteFailure({ db, now }: Site, mail: Mail, { reason, words: lastE
 export const heldMails = { state: 'waiting', isHeld: true };
 
 /** Lets held mails be tried now. They count as held until the mail server accepts one, which says that it refuses us no longer. */
-export async function tryHeldMails({ db, now }: Pick<Site, 'db' | 'now'>, isAccepted = false): Promise<void> {
+export async function tryHeldMails({ db }: Pick<Site, 'db'>, isAccepted = false): Promise<void> {
   if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
-  const data = { nextTryAt: now(), ...(isAccepted && { isHeld: false, lastError: null }) };
+  const data = { nextTryAt: AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 

@@ -25,7 +25,7 @@ export async function askToConfirm(tx: Tx, { env, now }: Pick<Site, 'env' | 'now
   const canBeSent = env.SMTP_URL && (env.MAIL_FROM ?? env.MAIL_TO) && isMailbox(email);
   if (!canBeSent) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
-  await addMail(tx, env, { kind: 'confirmation', to: email, subject, text: '', confirms: id, createdAt: at, nextTryAt: at });
+  await addMail(tx, env, { kind: 'confirmation', to: email, subject, text: '', confirms: id, createdAt: at });
 }
 
 /**

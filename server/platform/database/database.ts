@@ -31,6 +31,8 @@ export type Database = {
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** At most `limit` rows of a text index that contain all `texts` (three letters or more each); null where `read` uses it by itself. */
   findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<Found | null>;
+  /** The clock of the database's machine, for what several processes must agree about; null if the file belongs to this process. */
+  clock: (() => Promise<Date>) | null;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +75,11 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   const ping = async () => {
     await reader.contentVersion.findFirst();
   };
-  return { provider, read: reader, transact, findTexts: find, ping, close };
+  const clock = async () => {
+    const [{ ms }] = await reader.$queryRaw<[{ ms: number }]>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`;
+    return new Date(ms);
+  };
+  return { provider, read: reader, transact, findTexts: find, clock: provider === 'postgresql' ? clock : null, ping, close };
 }
 
 // Tables that are rarely vacuumed: VACUUM is the only maintenance statement that waits for this lock mode.
