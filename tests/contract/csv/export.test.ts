@@ -82,6 +82,14 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(await get(`products.csv?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
+  it('exports each of 501 subscriptions once, newest first, beyond a batch of 500', async () => {
+    const data = Array.from({ length: 501 }, (_, n) => ({ email: `reader-${n}@example.com`, subscribedAt: new Date() }));
+    await app.db.transact((tx) => tx.newsletterSubscription.createMany({ data }));
+    const emails = (await table('newsletter.csv?q=reader-')).map((row) => row['E-mail'] ?? row.Email);
+    expect(emails).toEqual(data.map(({ email }) => email).reverse());
+    await app.db.transact((tx) => tx.newsletterSubscription.deleteMany({ where: { email: { startsWith: 'reader-' } } }));
+  });
+
   it('round-trips any text', async () => {
     const nasty = fc.stringMatching(/^[ '"=+\-@,;\t\r\nab1é–]{1,12}$/).filter((text) => text.trim() !== '');
     const texts = [

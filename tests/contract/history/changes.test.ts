@@ -57,6 +57,20 @@ describe.each(providers)('changes on %s', (provider) => {
       expect(await site.trpc('query', 'admin.history.changes', wrong)).toMatchObject({ status: 400 });
   });
 
+  once('are 20 on a page, which is the last one with exactly 20', async () => {
+    const add = () => site.add(categories);
+    const page = async (before?: number) => {
+      const { rows, next } = await changes({ type: 'product-categories', ...(before && { before }) });
+      return { count: rows.length, last: rows.at(-1)?.first, next };
+    };
+    for (let n = 0; n < 20; n += 1) await add();
+    expect(await page(), 'exactly one full page').toMatchObject({ count: 20, next: null });
+    await add();
+    const first = await page();
+    expect(first, 'one change more').toMatchObject({ count: 20, next: first.last });
+    expect(await page(first.next as number)).toMatchObject({ count: 1, next: null });
+  });
+
   once('are searched in bounded steps: a page without a match says that more is left', async () => {
     await site.add(products, { title: 'Needle' });
     const { id } = await site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });

@@ -199,7 +199,10 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(
       (await app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers: { 'content-type': 'application/pdf' } })).status,
     ).toBe(401);
-    await deleteUnsentFiles({ ...app.site, now: () => new Date(now.getTime() + 25 * HOUR) });
+    const deletedAfter = (hours: number) => deleteUnsentFiles({ ...app.site, now: () => new Date(now.getTime() + hours * HOUR) });
+    await deletedAfter(24);
+    expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status, 'after exactly a day').toBe(200);
+    await deletedAfter(24.001);
     expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status).toBe(404);
   });
 

@@ -63,10 +63,14 @@ describe('the digest', () => {
     // What is resolved needs nothing.
     await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
+    const earlier = await add('Earlier', { ...answered, repliedAt: new Date('2026-11-21T06:30:00Z') });
+    // Of the figures since Saturday: its first moment, and not the first one of today.
+    await add('Arrived first', { status: 'resolved', createdAt: new Date('2026-11-20T18:30:00Z') });
+    await add('Arrived today', { status: 'resolved', createdAt: new Date('2026-11-22T18:30:00Z') });
     await writeDigest(app.site);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
     expect([to, priority]).toEqual(['office@example.com', 3]);
-    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 mail came back, 1 unanswered reply');
+    expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 mail came back, 2 unanswered replies');
     const paragraphs = text.trimEnd().split('\n\n');
     const item = (id: number, words: string) =>
       `SQ-2026-${String(id).padStart(5, '0')}: ${words}\nhttps://www.example.com/admin?tab=inquiries&id=${id}`;
@@ -80,10 +84,11 @@ describe('the digest', () => {
       item(25, 'Come back, Rao & Co, Bulk Orders, owner: nobody yet'),
       '1 MAIL CAME BACK',
       item(back.id, 'Back, Rao & Co, Bulk Orders, owner: nobody yet, came back Sunday, 22 November, 1:00 pm IST'),
-      '1 UNANSWERED REPLY',
+      '2 UNANSWERED REPLIES',
+      item(earlier.id, 'Earlier, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Saturday, 21 November, 12:00 pm IST'),
       item(27, 'Again, Rao & Co, Bulk Orders, owner: nobody yet, wrote again Sunday, 22 November, 12:00 pm IST'),
       // Friday evening is before Saturday, the last open day; 48 hours ago is not.
-      'Since Saturday, 21 November: 0 arrived, 5 answered, median time to the first answer 12 h.',
+      'Since Saturday, 21 November: 1 arrived, 6 answered, median time to the first answer 12 h.',
     ]);
   });
 

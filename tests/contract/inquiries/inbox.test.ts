@@ -71,6 +71,21 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await names({ waiting: true })).toEqual(order.slice(0, 5));
   });
 
+  it('lists inquiries of the same moment in the order of their arrival while they wait, and the newest first afterwards, over all pages', async () => {
+    const ids: number[] = [];
+    for (const name of ['One', 'Two', 'Three']) ids.push(await send(name));
+    const expectOrder = async (order: string[], what: string) => {
+      const pages: string[] = [];
+      for (const number of [1, 2, 3]) pages.push(...(await names({ page: number, pageSize: 1 })));
+      expect([await names({}), pages], what).toEqual([order, order]);
+    };
+    await expectOrder(['One', 'Two', 'Three'], 'due at the same time');
+    for (const id of ids) await ask('mutation', 'admin.inquiries.update', { id, answered: true });
+    await expectOrder(['Three', 'Two', 'One'], 'answered');
+    for (const id of ids) await answer(id, 'resolved');
+    await expectOrder(['Three', 'Two', 'One'], 'resolved');
+  });
+
   it('reports inquiries past their due time and, apart from it, past 24 hours; their product, and suspected spam', async () => {
     const { id: productId, title } = await app.add(products);
     const first = await send('Late', { productId });
@@ -257,6 +272,17 @@ describe.each(providers)('the inbox on %s', (provider) => {
     await ask('mutation', 'admin.history.restore', { revision: first.rows[0].id });
     expect(await trash({ q: 'cups' })).toEqual({ rows: [], next: null });
     expect(await app.trpc('query', 'admin.history.trash', { type: 'nothing' }, { token })).toMatchObject({ status: 400 });
+  });
+
+  once('finds what was deleted before 200 rows that exist again', async () => {
+    const cup = await app.add(products, { title: 'A cup' });
+    await app.remove(products, cup);
+    const data = Array.from({ length: 200 }, (_, n) => ({ title: `Plate ${n}`, description: 'x' }));
+    await app.db.transact((tx) => tx.product.createMany({ data }));
+    const ids = (await app.db.read.product.findMany({ where: { title: { startsWith: 'Plate' } } })).map(({ id }) => id);
+    const { changeSet } = await ask('mutation', 'admin.products.removeMany', { ids });
+    await ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await ask('query', 'admin.history.trash')).toMatchObject({ rows: [{ name: 'A cup' }], next: null });
   });
 
   once('ends all other sessions at once', async () => {
