@@ -107,6 +107,15 @@ describe.each(providers)('changes on %s', (provider) => {
     }
   });
 
+  once('leave in the trash what was deleted before 200 rows that exist again', async () => {
+    await site.remove(products, await site.add(products, { title: 'A cup' }));
+    await importRows(Array.from({ length: 200 }, (_, n) => `Plate ${n}`));
+    const ids = (await site.rows(products)).map(({ id }) => id);
+    const { changeSet } = await site.ask('mutation', 'admin.products.removeMany', { ids });
+    await site.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await trash()).toMatchObject([{ name: 'A cup' }]);
+  });
+
   once('leave one entry in the trash when an import is undone, and it is restored together', async () => {
     const single = await site.add(products, { title: 'Single' });
     const { changeSet } = await importRows(Array.from({ length: 250 }, (_, n) => `Imported ${n}`));

@@ -274,17 +274,6 @@ describe.each(providers)('the inbox on %s', (provider) => {
     expect(await app.trpc('query', 'admin.history.trash', { type: 'nothing' }, { token })).toMatchObject({ status: 400 });
   });
 
-  once('finds what was deleted before 200 rows that exist again', async () => {
-    const cup = await app.add(products, { title: 'A cup' });
-    await app.remove(products, cup);
-    const data = Array.from({ length: 200 }, (_, n) => ({ title: `Plate ${n}`, description: 'x' }));
-    await app.db.transact((tx) => tx.product.createMany({ data }));
-    const ids = (await app.db.read.product.findMany({ where: { title: { startsWith: 'Plate' } } })).map(({ id }) => id);
-    const { changeSet } = await ask('mutation', 'admin.products.removeMany', { ids });
-    await ask('mutation', 'admin.history.undo', { changeSet });
-    expect(await ask('query', 'admin.history.trash')).toMatchObject({ rows: [{ name: 'A cup' }], next: null });
-  });
-
   once('ends all other sessions at once', async () => {
     const other = await app.login();
     expect(await ask('mutation', 'auth.endOtherSessions')).toEqual({ count: 1 });

@@ -1,0 +1,50 @@
+/** How much of a conversation is shown at once, and how many files wait for an answer. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Content, startContent } from '../../support/content';
+
+const now = new Date('2026-03-02T06:00:00Z');
+const PDF = Buffer.from('%PDF-1.7\nprices');
+let app: Content;
+let id: number;
+beforeAll(async () => {
+  const env = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+  app = await startContent('sqlite', { env, now: () => now, isStill: true });
+  const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons.' };
+  expect((await app.call('POST', '/api/contact', { body: form })).status).toBe(201);
+  ({ id } = await app.db.read.contactInquiry.findFirstOrThrow());
+});
+afterAll(() => app.close());
+
+const path = () => `contact-inquiries/${id}/messages`;
+
+it('has no earlier page with exactly 100 entries, and one with 101', async () => {
+  const note = { inquiryId: id, channel: 'note', direction: 'internal', authorName: 'Office', createdAt: now };
+  const addNotes = (count: number) =>
+    app.db.transact((tx) =>
+      tx.inquiryMessage.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...note, text: `Note ${n}` })) }),
+    );
+  const page = async (query = '') => {
+    const { messages, next } = (await app.rest('GET', `${path()}${query}`)).body;
+    return { count: messages.length, first: messages[0]?.id, next };
+  };
+  await addNotes(100);
+  expect(await page(), 'exactly one full page').toEqual({ count: 100, first: expect.any(Number), next: null });
+  await addNotes(1);
+  const newest = await page();
+  expect(newest, 'one entry more').toEqual({ count: 100, first: expect.any(Number), next: newest.first });
+  expect(await page(`?before=${newest.next}`)).toEqual({ count: 1, first: newest.first - 1, next: null });
+});
+
+it('keeps at most 20 files of a person that were not sent', async () => {
+  const headers = { 'content-type': 'application/pdf' };
+  const upload = () => app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers, token: app.token });
+  const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
+  const file = { name: 'a.pdf', size: PDF.length, bytes: new Uint8Array(PDF), createdAt: now };
+  const ofOthers = Array.from({ length: 20 }, () => ({ ...file, userId: userId + 1 }));
+  const own = Array.from({ length: 19 }, () => ({ ...file, userId }));
+  await app.db.transact((tx) => tx.messageFile.createMany({ data: [...ofOthers, ...own] }));
+  const last = await upload();
+  expect([last.status, (await upload()).status], 'the 20th and the 21st').toEqual([201, 429]);
+  const answer = await app.rest('POST', path(), { channel: 'mail', text: 'Our prices.', files: [last.body.file.id] });
+  expect([answer.status, (await upload()).status], 'after one was sent').toEqual([201, 201]);
+});
