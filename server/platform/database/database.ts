@@ -9,7 +9,7 @@ import { type Found, findTexts, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Writes with the same lock run one after the other. Content and everything else share no table. */
+/** Writes with the same lock run one after the other; where both locks write a table, such as inquiries, a conflict is retried. */
 type WriteLock = 'content' | 'other';
 /** `timeout` in milliseconds; a write that sets it runs in its own transaction. `lock` defaults to `other`. */
 export type WriteOptions = { timeout?: number; lock?: WriteLock };
