@@ -1,4 +1,5 @@
 /** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
+import { parseId } from './page-address';
 import { quantity as inUnits } from './trade';
 
 export const MAX_LINES = 50;
@@ -30,6 +31,14 @@ export function readItems(text: string): ListedItem[] {
       items.set(productId, { productId, quantity });
   }
   return [...items.values()];
+}
+
+/** The items of an address: `items=12x40,17x5`, or one as `product=12&quantity=40`. */
+export function itemsIn(search: URLSearchParams): ListedItem[] {
+  const items = readItems(search.get('items') ?? '');
+  const productId = parseId(search.get('product') ?? undefined);
+  if (productId === undefined || items.some((item) => item.productId === productId)) return items;
+  return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
 }
 
 /** The inverse of `readItems`. */

@@ -26,11 +26,14 @@ export function Toaster() {
   }, [toast]);
 
   useLayoutEffect(() => {
-    const { dataset } = region.current as HTMLElement;
-    delete dataset.aside;
-    if (!toast || !coversButton(region.current as HTMLElement)) return;
-    dataset.aside = '';
-    if (coversButton(region.current as HTMLElement)) delete dataset.aside;
+    if (!toast) return;
+    const element = region.current as HTMLElement;
+    const place = () => putAside(element);
+    // What is wrong with a form moves the focus to its field, often after the notification is shown.
+    const follow = ({ target }: FocusEvent) => element.contains(target as Node) || place();
+    place();
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
   }, [toast]);
 
   // The timer pauses while the notification is hovered or focused.
@@ -69,15 +72,26 @@ export function Toaster() {
   }
 }
 
-/** Whether a button of the content, or of the open dialog, is below the element. */
-function coversButton(element: HTMLElement): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
+/** From the preferred one on. */
+const PLACES = ['', 'aside', 'raised'] as const;
+
+/** Moves the element to the first place where it covers least: no field with the focus or an error, else no button or title in reach. */
+function putAside(element: HTMLElement): void {
   const open = document.querySelector('[aria-modal=true]');
-  return [...(open ?? document).querySelectorAll(open ? 'button' : 'main button, form button')].some((button) => {
-    const box = button.getBoundingClientRect();
-    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  const below = [...(open ?? document).querySelectorAll(open ? 'button, h2' : 'main button, form button')].map(boxOf);
+  const named = [...document.querySelectorAll('[aria-invalid=true], :is(input, select, textarea):focus')].map(boxOf);
+  const costs = PLACES.map((place) => {
+    element.dataset.place = place;
+    const own = boxOf(element);
+    const covered = (boxes: DOMRect[]) => boxes.filter((box) => overlaps(box, own)).length;
+    return covered(named) * 100 + covered(below);
   });
+  element.dataset.place = PLACES[costs.indexOf(Math.min(...costs))];
 }
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /** One notification; a swipe to the right closes it. */
 function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {

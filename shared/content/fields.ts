@@ -60,9 +60,8 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .max(max, { error, abort: true })
     .refine(storable, 'Contains characters that cannot be stored');
 
-/** A required text that must not be blank. */
-export const text = (max: number, details?: Details) =>
-  of('text', details)(string(max).refine((value) => value.trim() !== '', 'Is required'));
+/** A required text, without the spaces around it. */
+export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().min(1, 'Is required'));
 
 /** An optional text: `""` is stored as null (REQ 3.2). */
 export const optionalText = (max: number, details?: Details) =>

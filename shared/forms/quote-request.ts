@@ -1,6 +1,6 @@
 /** A request for prices of several products and of things that the catalogue does not have (LEADS §4). */
 import { z } from 'zod';
-import { email, id, optionalText, text } from '../content/fields';
+import { anyText, email, id, optionalText, text } from '../content/fields';
 import { itemsText, MAX_LINES, readQuantity } from '../quote-list';
 import { canBeCalled } from '../sender';
 import { day, suspicion } from './contact';
@@ -35,10 +35,8 @@ export const quoteRequestForm = z
     company: optionalText(200).default(null),
     /** As typed: a wrong check digit is a hint, not a refusal. */
     gstin: optionalText(20).default(null),
-    pinCode: z
-      .string('Must be 6 digits')
-      .regex(/^(?:[1-9]\d{5})?$/, 'Must be 6 digits')
-      .default(''),
+    /** As typed, like the GSTIN. */
+    pinCode: anyText(20).default(''),
     neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
     message: optionalText(5_000).default(null),
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),

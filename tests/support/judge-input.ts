@@ -16,6 +16,8 @@ export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
   const kind = kindOf(field);
+  // A required text loses the spaces around it.
+  if (field.safeParse(' Plain ').data === 'Plain') return { stored: (sent) => (typeof sent === 'string' ? sent.trim() : sent), free };
   if (kind === 'tiers') return { stored: (sent) => sent, free };
   if (kind === 'pictures') return { stored: (sent) => [...new Set(sent as string[])], free };
   if (kind === 'text' && !free && takes('null')) return { stored: notation, free };

@@ -1,12 +1,12 @@
 /** The quote list: in an address, as the browser stores it, and in words. */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, problemsOf } from '../../client/site/quote-list/check-request';
-import { itemsIn, itemsOf, linesIn } from '../../client/site/quote-list/given-lines';
+import { bodyOf, pinCodeHint, problemsOf } from '../../client/site/quote-list/check-request';
+import { itemsOf, linesIn } from '../../client/site/quote-list/given-lines';
 import type { Line } from '../../client/site/quote-list/line';
 import { hintOf, messageOf } from '../../client/site/quote-list/line-words';
 import { joinLines, readLines } from '../../client/site/quote-list/list';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../shared/page-address';
-import { itemsText, readItems, readQuantity } from '../../shared/quote-list';
+import { itemsIn, itemsText, readItems, readQuantity } from '../../shared/quote-list';
 
 const line = (fields: Partial<Line> = {}): Line => ({ key: '12', productId: 12, text: 'Rice', quantity: '40', note: '', ...fields });
 const free = line({ key: 'free-1', productId: null, text: 'Rope', quantity: '2.5', note: 'blue' });
@@ -111,13 +111,12 @@ it('a request names the fields that are wrong, and is sent as the form was fille
   };
   const sent = { name: 'Asha', phone: '98200 12345', neededBy: '2026-11-22' };
   expect(problemsOf({ ...fields, ...sent }, '2026-11-22')).toEqual({});
-  const wrong = { 'lines.0.quantity': '0', 'lines.1.text': '', pinCode: '12', neededBy: '2026-11-21', phone: '12' };
+  const wrong = { 'lines.0.quantity': '0', 'lines.1.text': '', neededBy: '2026-11-21', phone: '12' };
   expect(Object.keys(problemsOf({ ...fields, ...wrong }, '2026-11-22'))).toEqual([
     'lines.0.quantity',
     'lines.1.text',
     'name',
     'email',
-    'pinCode',
     'neededBy',
   ]);
   expect(bodyOf({ ...fields, ...sent })).toEqual({
@@ -128,3 +127,11 @@ it('a request names the fields that are wrong, and is sent as the form was fille
     ],
   });
 });
+
+it.each([
+  ['', false],
+  ['560001', false],
+  [' 560 001 ', false],
+  ['012345', true],
+  ['5600', true],
+])('a PIN code %j has a hint: %s', (typed, hasHint) => expect(pinCodeHint(typed) !== undefined).toBe(hasHint));

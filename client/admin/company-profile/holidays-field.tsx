@@ -14,11 +14,11 @@ export function HolidaysField({ label, description, error, value = [], onChange 
   const focusAfter = (selector: string) => requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
     onChange([...value, { date: '', name: '' }]);
-    focusAfter('div:last-of-type > :first-child input');
+    focusAfter(':scope > div:last-of-type input');
   };
   const remove = (at: number) => {
     onChange(value.filter((_, index) => index !== at));
-    focusAfter('button:last-of-type');
+    focusAfter(':scope > button');
   };
   return (
     <fieldset ref={group} className={groupClasses.group}>

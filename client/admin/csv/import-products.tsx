@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { countLabel } from '../ui/labels';
 import { ChooseFile } from './choose-file';
@@ -9,6 +10,10 @@ import { useImport } from './use-import';
 export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, check, apply, again, working, error, isUnanswered } = useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
+  // Agreed for this file only.
+  const [agreedFor, setAgreedFor] = useState<typeof checked>();
+  const isWithoutUnknown = checked !== undefined && agreedFor === checked;
+  const losesColumns = checked !== undefined && checked.report.unknownHeaders.length > 0 && !isWithoutUnknown;
   const isWriting = working?.stage === 'writing';
   return (
     <Modal
@@ -29,7 +34,11 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
         {!working && !checked && <ChooseFile onChoose={check} />}
         {!working && checked && (
           <>
-            <ImportReportView {...checked} />
+            <ImportReportView
+              {...checked}
+              isWithoutUnknown={isWithoutUnknown}
+              onWithoutUnknown={(agrees) => setAgreedFor(agrees ? checked : undefined)}
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={again}>
                 Choose another file
@@ -37,7 +46,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
               {error && !isUnanswered ? (
                 <Button onClick={() => check(checked.file)}>Check again</Button>
               ) : (
-                <Button disabled={ready === 0} onClick={() => apply(checked)}>
+                <Button disabled={ready === 0 || losesColumns} onClick={() => apply(checked)}>
                   {isUnanswered ? 'Try again' : ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
                 </Button>
               )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -16,8 +16,17 @@ const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 
 
 type Filter = 'all' | ImportedRow['action'];
 
+type ImportReportViewProps = {
+  file: TableFile;
+  report: ImportReport;
+  /** Whether the user agreed to lose the columns that are unknown. */
+  isWithoutUnknown: boolean;
+  onWithoutUnknown: (agrees: boolean) => void;
+};
+
 /** What a file would change: counts and rows. */
-export function ImportReportView({ file, report: { rows, counts, unknownHeaders } }: { file: TableFile; report: ImportReport }) {
+export function ImportReportView({ file, report, isWithoutUnknown, onWithoutUnknown }: ImportReportViewProps) {
+  const { rows, counts, unknownHeaders } = report;
   const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
@@ -33,9 +42,18 @@ export function ImportReportView({ file, report: { rows, counts, unknownHeaders 
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
       {counts.refused > 0 && <RefusedRows file={file} />}
-      {file.note && <Alert color="marigold.7">{file.note}</Alert>}
+      {file.note && <p className={classes.notice}>{file.note}</p>}
       {unknownHeaders.length > 0 && (
-        <Alert color="marigold.7">These columns are unknown and will be ignored: {unknownHeaders.join(', ')}.</Alert>
+        <div className={classes.notice}>
+          <p>
+            {unknownHeaders.length === 1 ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknownHeaders.join(', ')}</b>
+          </p>
+          <Checkbox
+            label={unknownHeaders.length === 1 ? 'Import without this column' : 'Import without these columns'}
+            checked={isWithoutUnknown}
+            onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
+          />
+        </div>
       )}
       <SegmentedControl
         aria-label="Rows shown"

@@ -69,6 +69,11 @@ export function RecordForm({ tab, row, like, name, onClose, children }: RecordFo
     form.setErrors(errors as typeof form.errors);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
+  /** Typed text is checked when its field is left, an empty field at the end. */
+  const checkLeft = (name: string) => {
+    const value = form.getValues()[name];
+    if (typeof value === 'string' && value.trim() !== '' && form.isDirty(name)) form.validateField(name);
+  };
   const submit = async () => {
     const done = await finish();
     if (!done) return;
@@ -99,7 +104,8 @@ export function RecordForm({ tab, row, like, name, onClose, children }: RecordFo
                   {field.section}
                 </Title>
               )}
-              <div data-width={field.width}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside */}
+              <div data-width={field.width} onBlur={() => checkLeft(field.name)}>
                 <FormField
                   {...{ type, field }}
                   list={tab.name}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
@@ -22,12 +22,8 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
       <Group justify="space-between" align="flex-start" gap="sm">
         <p className={classes.who}>
           <b>{summaryOf(set)}</b>{' '}
-          {undoOf && (
-            <Badge variant="light" tt="none">
-              Undo
-            </Badge>
-          )}
           <small>
+            {undoOf && 'Undo of an earlier change, by '}
             {userName} {channelLabel(channel)}, <Moment at={createdAt} />
           </small>
         </p>
@@ -35,11 +31,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Details'}
           </Button>
-          {undone && (
-            <Badge variant="outline" tt="none">
-              Undone
-            </Badge>
-          )}
+          {undone && <span className={classes.undone}>Undone</span>}
           {/* One click must not undo the initial content: that would empty the site. People change in their own place only, and what was erased is gone. */}
           {!undone && channel !== 'seed' && !parts.some(({ type, action }) => type === personType.path || action === 'erase') && (
             <Button

@@ -14,7 +14,9 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
       <span className={classes.alt} data-none={alt === '' || undefined}>
         {alt || `Picture ${id}, not described`}
       </span>
-      <span className={classes.uses}>{usesLabel(uses)}</span>
+      <span className={classes.uses} data-unused={uses === 0 || undefined}>
+        {usesLabel(uses)}
+      </span>
     </>
   );
 }

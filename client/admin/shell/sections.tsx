@@ -29,7 +29,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
       <nav className={classes.side} aria-label="Panel" data-unfolded={isUnfolded || undefined}>
         <button type="button" className={classes.menu} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
           <open.icon size={18} aria-hidden="true" />
-          {open.label} {!isUnfolded && <Waiting of=" inquiries" />}
+          {open.label} {!isUnfolded && <Waiting of={open.slug === 'inquiries' ? undefined : 'Inquiries'} />}
           <ChevronDown size={18} aria-hidden="true" />
         </button>
         <List label="Content" of={tabs} open={open.slug} />

@@ -3,14 +3,20 @@ import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './waiting.module.css';
 
-/** The number of inquiries that wait for an answer, refetched while the user is active; `of` says of what, where the place does not. */
-export function Waiting({ of = '' }: { of?: string }) {
+/** The number of inquiries that wait for an answer, refetched while the user is active; `of` names them where the place does not. */
+export function Waiting({ of }: { of?: string | undefined }) {
   const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (!data) return null;
-  return (
+  const count = (
     <span className={classes.waiting}>
       {formatCounted(data)}
-      <span className="visually-hidden">{of} waiting</span>
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+  if (!of) return count;
+  return (
+    <span className={classes.apart}>
+      {of} {count}
     </span>
   );
 }

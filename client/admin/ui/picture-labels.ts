@@ -2,7 +2,7 @@ import { formatNumber } from '../../../shared/format';
 
 /** 'Used in 3 places'. */
 export const usesLabel = (uses: number): string =>
-  uses === 0 ? 'Not used' : uses === 1 ? 'Used in 1 place' : `Used in ${formatNumber(uses)} places`;
+  uses === 0 ? 'Not used yet' : uses === 1 ? 'Used in 1 place' : `Used in ${formatNumber(uses)} places`;
 
 /** '4.1 MB', '620 kB'. */
 export const sizeLabel = (bytes: number): string =>

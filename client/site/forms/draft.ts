@@ -49,12 +49,17 @@ export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    // A draft with the first option keeps the product's topic: nobody chose that option.
-    if (field instanceof HTMLSelectElement && kept === field.options[0]?.value) continue;
+    // What the page chose, such as the topic of a product, stays, unless the draft was begun for the same product.
+    if (field instanceof HTMLSelectElement && untouched(field) !== field.options[0]?.value && !isOfSameProduct(draft, form)) continue;
     field.value = kept;
     restored = true;
   }
   return restored;
+}
+
+function isOfSameProduct({ productId }: Values, form: HTMLFormElement): boolean {
+  const product = form.elements.namedItem('productId');
+  return product instanceof HTMLInputElement && product.value === productId;
 }
 
 const untouched = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) =>

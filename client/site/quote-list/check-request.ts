@@ -18,7 +18,7 @@ export function checkRequest(form: HTMLFormElement): Problem | undefined {
 
 /** The problems in the fields, by their names; the first one first. */
 export function problemsOf(fields: Record<string, string>, today: string): Record<string, string> {
-  const { name, email = '', phone = '', pinCode, neededBy } = fields;
+  const { name, email = '', phone = '', neededBy } = fields;
   const errors: Record<string, string> = {};
   for (const [field, value] of Object.entries(fields)) {
     const [, , what] = /^lines\.(\d+)\.(text|quantity)$/.exec(field) ?? [];
@@ -28,10 +28,15 @@ export function problemsOf(fields: Record<string, string>, today: string): Recor
   if (!name) errors.name = 'Please enter your name';
   if (email && !looksLikeEmail(email)) errors.email = 'Please enter a valid email address';
   if (!email && !canBeCalled(phone)) errors.email = 'Enter an e-mail address, or a phone number that we can call';
-  if (pinCode && !/^[1-9]\d{5}$/.test(pinCode)) errors.pinCode = 'Must be 6 digits';
   if (neededBy && neededBy < today) errors.neededBy = 'Must not be in the past';
   return errors;
 }
+
+/** What is odd of a PIN code, which is sent as it is; undefined if nothing is. */
+export const pinCodeHint = (typed: string): string | undefined =>
+  typed.trim() === '' || /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
+    ? undefined
+    : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
 
 /** The body of the request: its fields, and its lines as a list. */
 export function bodyOf(fields: Record<string, string>): object {

@@ -1,15 +1,7 @@
 /** Lists that come with a page: in its address, or in a form that was posted. */
 import { parseId } from '../../../shared/page-address';
-import { itemsText, type ListedItem, MAX_LINES, readItems, readQuantity } from '../../../shared/quote-list';
+import { itemsIn, itemsText, MAX_LINES, readQuantity } from '../../../shared/quote-list';
 import { type Line, productLine } from './line';
-
-/** The items of an address: `items=12x40,17x5`, or one as `product=12&quantity=40`. */
-export function itemsIn(search: URLSearchParams): ListedItem[] {
-  const items = readItems(search.get('items') ?? '');
-  const productId = parseId(search.get('product') ?? undefined);
-  if (productId === undefined || items.some((item) => item.productId === productId)) return items;
-  return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
-}
 
 /** The lines of an address; `free=rope` is what a search did not find. */
 export function linesIn(search: URLSearchParams): Line[] {

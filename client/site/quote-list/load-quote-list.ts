@@ -1,7 +1,7 @@
+import { itemsIn } from '../../../shared/quote-list';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
-import { itemsIn } from './given-lines';
 
 /** Fetches the products of the list in the address. The visitor's own list is only known to the browser. */
 export function loadQuoteList(helpers: Helpers, { search }: PageAddress): Promise<unknown> {

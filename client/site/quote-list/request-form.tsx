@@ -9,7 +9,7 @@ import formClasses from '../forms/form.module.css';
 import { SendButton } from '../forms/send-button';
 import { useForm } from '../forms/use-form';
 import { WhatsAppLink } from '../shell/whatsapp-link';
-import { bodyOf, checkRequest, today } from './check-request';
+import { bodyOf, checkRequest, pinCodeHint, today } from './check-request';
 import { itemsOf } from './given-lines';
 import type { Line } from './line';
 import { messageOf } from './line-words';
@@ -26,6 +26,7 @@ export function RequestForm({ list, lines }: { list: Lines; lines: Line[] }) {
   const navigate = useNavigate();
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
+  const [pinHint, setPinHint] = useState<string>();
   const sentKeys = useRef<string[]>([]);
   const { form, field, isSending, success, message } = useForm({
     name: 'quote',
@@ -89,7 +90,19 @@ export function RequestForm({ list, lines }: { list: Lines; lines: Line[] }) {
           </p>
         </div>
         <div className={formClasses.pair}>
-          <Field {...field('pinCode')} label="PIN code" inputMode="numeric" maxLength={6} autoComplete="postal-code" />
+          <div>
+            <Field
+              {...field('pinCode')}
+              label="PIN code"
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="postal-code"
+              onBlur={({ target: { value } }) => setPinHint(pinCodeHint(value))}
+            />
+            <p className={classes.hint} role="status">
+              {pinHint}
+            </p>
+          </div>
           <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? today() : undefined} />
         </div>
         <Area {...field('message')} label="Message" rows={4} maxLength={5000} />

@@ -9,6 +9,7 @@ import { isSameOrigin, requestContext } from '../../platform/http/request-contex
 import { logServerError } from '../../platform/observability/log';
 import { api } from '../../router';
 import type { PageClient } from './client-build';
+import { forgetList } from './continue-list';
 import { sendErrorPage } from './error-page';
 import { renderPage } from './render-page';
 
@@ -74,6 +75,7 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
     try {
       const answer = (await api.call(context, route.procedure, route.inputOf(body.values))) as { reference?: string } | null;
       const search = new URLSearchParams({ sent: route.sent, ...(answer?.reference && { reference: answer.reference }) });
+      if (route.sent === 'quote') forgetList(reply);
       return reply.redirect(route.success(search.toString()), 303);
     } catch (error) {
       const failure = toErrorResponse(error);

@@ -6,6 +6,7 @@ import type { Site } from '../../platform/context';
 import { recordingContext } from '../../platform/http/request-context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
+import { continueList, QUOTE_LIST_PATH } from './continue-list';
 import { crawlerRoutes } from './crawlers';
 import { sendErrorPage, sendStack } from './error-page';
 import { formPosts } from './form-posts';
@@ -30,6 +31,8 @@ function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, clie
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
+    const whole = path === QUOTE_LIST_PATH ? continueList(site, request, reply, search) : undefined;
+    if (whole) return reply.header('cache-control', 'no-store').redirect(whole, 303);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
     // Unknown URLs share one cache entry, so that they cannot fill the cache.

@@ -7,7 +7,7 @@ import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/openapi';
-import { requestContext } from '../../platform/http/request-context';
+import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 
@@ -33,6 +33,8 @@ export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { sit
       const { alt } = query.parse(request.query);
       const context = requestContext(site, request, reply);
       const actor = actorFrom({ ...context, session: await context.requireSession() });
+      // The panel uploads here as well, since a procedure takes no files.
+      if (isSameOrigin(site, request)) actor.channel = 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
       const known = await findPicture(site.db.read, hash);

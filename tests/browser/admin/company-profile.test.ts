@@ -16,7 +16,7 @@ it('refuses what does not fit in words, keeps a draft, saves, shows its history 
   await profile.getByRole('button', { name: 'Edit the company profile' }).click();
   await profile.getByLabel('Legal name').fill('Rao Traders');
   await profile.getByLabel('GSTIN', { exact: true }).fill('29aaacs0000a1zd');
-  await profile.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Tab');
   await profile.getByText('The last character is a check digit and would have to be C').waitFor();
   await profile.getByLabel('GSTIN', { exact: true }).fill('29aaacs0000a1zc');
   await profile.getByRole('button', { name: 'Save' }).click();
@@ -30,6 +30,10 @@ it('refuses what does not fit in words, keeps a draft, saves, shows its history 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date of holiday 1');
   await profile.getByLabel('Date of holiday 1').fill('2026-12-25');
   await profile.getByLabel('Name of holiday 1').fill('Christmas');
+  await profile.getByRole('button', { name: 'Add holiday' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date of holiday 2');
+  await profile.getByRole('button', { name: 'Remove holiday 2' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add holiday');
   await profile.getByRole('button', { name: 'Save' }).click();
   await profile.getByText('Monday must close after it opens').waitFor();
   await profile.getByLabel('Monday opens').fill('08:00');

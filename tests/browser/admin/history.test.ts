@@ -111,6 +111,7 @@ it('undoes a change set with all its rows and undoes the undo, explains why one 
   await expect.poll(() => toast.textContent()).toContain('Undone');
   expect(await product(rows[0]?.id as number)).toMatchObject({ categoryId: category.id });
   await place.getByRole('listitem').nth(1).getByText('Undone', { exact: true }).waitFor();
+  await first.getByText('Undo of an earlier change, by Site Administrator').waitFor();
   expect(await first.textContent()).toContain(`Added category Tea ${count}`);
   await toast.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => product(rows[0]?.id as number)).toMatchObject({ categoryId: null });

@@ -110,7 +110,7 @@ describe('The count of waiting inquiries', () => {
     await Promise.all(['Asha', 'Ravi'].map(ask));
     await page.getByRole('tab', { name: 'Stats' }).click();
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: 'Stats 2 inquiries waiting', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stats Inquiries 2 waiting', exact: true }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('tab', { name: 'Inquiries 2 waiting', exact: true }).click();
     await page.getByRole('row').filter({ hasText: 'Asha' }).getByRole('combobox').selectOption('Resolved');

@@ -232,6 +232,25 @@ describe('on a phone', () => {
     expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
   });
 
+  it('a product chooses its subject whatever was begun before, and keeps what is chosen then', async () => {
+    const { page, form } = await start('/contact');
+    const subject = form.getByLabel('Subject');
+    await form.getByLabel('Message').fill('About contracts');
+    await subject.selectOption('amc');
+    await page.reload();
+    await expect.poll(() => subject.inputValue()).toBe('amc');
+    const [product] = await site.read('products');
+    await page.goto(site.url(`/contact?product=${product?.id}`));
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('About contracts');
+    expect(await subject.inputValue()).toBe('products');
+    await subject.selectOption('bulk');
+    await page.reload();
+    await expect.poll(() => subject.inputValue()).toBe('bulk');
+    await page.goto(site.url('/contact?topic=visit'));
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('About contracts');
+    expect(await subject.inputValue()).toBe('visit');
+  });
+
   it('the home page offers a call, a mail, the catalogue and a visit, whose day the form asks for', async () => {
     const { page } = await start('/');
     const links = page.getByRole('list', { name: 'Quick links' }).getByRole('link');

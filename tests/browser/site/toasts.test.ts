@@ -53,6 +53,26 @@ describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   });
 });
 
+it.each(PHONE_FIRST)('a notification at %i px does not cover the field that it is about', async (width) => {
+  const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
+  await page.goto(site.url('/quote-list?free=rope'));
+  await whenHydrated(page);
+  const form = page.getByRole('form', { name: 'Request for prices' });
+  for (const [label, wrong] of [
+    ['Name', ''],
+    [/^E-mail/, 'nobody'],
+    ['Needed by', '2020-01-01'],
+  ] as const) {
+    await form.getByLabel('Name').fill('Asha');
+    await form.getByLabel(/^E-mail/).fill('asha@example.com');
+    await form.getByLabel(label).fill(wrong);
+    await form.getByRole('button', { name: 'Ask for prices' }).click();
+    await region(page).getByText('Please check the marked fields').waitFor();
+    expect(overlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), String(label)).toBe(false);
+    await region(page).getByRole('button', { name: 'Close notification' }).click();
+  }
+});
+
 it('the social pages of the office are links, with an icon where there is one; without any there is no list', async () => {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));

@@ -135,13 +135,19 @@ describe.each(providers)('quote requests on %s', (provider) => {
     expect(await app.db.read.contactInquiry.count()).toBe(count);
   });
 
-  it.each([{ pinCode: '012345' }, { neededBy: '24.12.2026' }, { neededBy: '0001-01-01' }, { email: 'nobody' }])(
+  it.each([{ pinCode: '5'.repeat(21) }, { neededBy: '24.12.2026' }, { neededBy: '0001-01-01' }, { email: 'nobody' }])(
     'with %j are refused there',
     async (fields) => {
       const { status, body } = await post({ ...sender, email: 'v@example.com', lines: lines(), ...fields });
       expect([status, Object.keys(body.errors)]).toEqual([400, Object.keys(fields)]);
     },
   );
+
+  it('with an odd PIN code are stored as typed', async () => {
+    const { reference } = (await post({ ...sender, email: 'v@example.com', lines: lines(), pinCode: '0 12' })).body;
+    expect(await app.db.read.contactInquiry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ pinCode: '0 12' });
+    expect(reference).toMatch(/^SQ-/);
+  });
 
   it('are stored once for a key, also when a product was renamed or deleted meanwhile; other lines are refused', async () => {
     const key = `a-key-of-one-attempt-${provider}`;

@@ -54,6 +54,24 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect((await app.call('GET', '/contact')).text).not.toContain('Thank you for contacting us.');
   });
 
+  it('a product joins the quote list that was opened before, which ends when it is sent', async () => {
+    const open = (path: string, cookie = '', headers: Record<string, string> = OWN) =>
+      app.call('GET', path, { headers: { ...headers, ...(cookie && { cookie }) } });
+    const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'] ?? '').split(';')[0];
+    const first = await open('/quote-list?items=12x40', '', {});
+    expect([first.status, cookieOf(first)]).toEqual([200, 'quote-items=12x40']);
+    expect(String(first.headers['set-cookie'])).toMatch(/Path=\/quote-list; HttpOnly; SameSite=Lax/);
+    const second = await open('/quote-list?product=17&quantity=5', cookieOf(first));
+    expect([second.status, second.headers.location]).toEqual([303, '/quote-list?items=12x40,17x5']);
+    const whole = await open('/quote-list?items=12x40,17x5', cookieOf(second));
+    expect([whole.status, cookieOf(whole)]).toEqual([200, 'quote-items=12x40,17x5']);
+    expect((await open('/quote-list?items=12x50', cookieOf(whole))).headers.location).toBe('/quote-list?items=12x50,17x5');
+    // A link from elsewhere shows what it says.
+    expect((await open('/quote-list?items=9x1', cookieOf(whole), { 'sec-fetch-site': 'none' })).status).toBe(200);
+    expect((await open('/quote-list?items=9x1', 'quote-items=<script>')).status).toBe(200);
+    expect(cookieOf(await post('/api/quote-requests', request))).toBe('quote-items=');
+  });
+
   it('keep the product and the honeypot mark', async () => {
     await post('/api/contact', { ...page, productId: '17', website: 'https://spam.example' });
     expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
@@ -78,13 +96,13 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       expect(answer.text).toContain(`value="${fields.email}"`);
     }
     expect((await inquiries()).length).toBe(count);
-    const refused = await post('/api/quote-requests', { ...request, pinCode: '12' });
+    const refused = await post('/api/quote-requests', { ...request, neededBy: '12' });
     expect([refused.status, refused.headers['cache-control'], refused.headers['content-type']]).toEqual([
       400,
       'no-store',
       'text/html; charset=utf-8',
     ]);
-    for (const said of ['Must be 6 digits', 'lines.0.text', 'Brass hooks']) expect(refused.text).toContain(said);
+    for (const said of ['Choose a day, such as', 'lines.0.text', 'Brass hooks']) expect(refused.text).toContain(said);
     expect((await inquiries()).length).toBe(count);
     const newsletter = await post('/api/newsletter', { email: 'nobody' });
     expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);

@@ -1,4 +1,5 @@
-/** Pictures after the first one of a product. */
+/** Pictures after the first one of a product, and where pictures came from. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -40,5 +41,17 @@ describe.each(oneProvider)('further pictures on %s', (provider) => {
     expect((await site.ask('query', 'public.product', { id: row.id })).gallery).toMatchObject([{ image: link }]);
     const tooMany = { id: row.id, pictures: Array.from({ length: 10 }, (_, at) => `/pictures/${at}.jpg`) };
     expect((await site.trpc('mutation', 'admin.products.update', tooMany)).status).toBe(400);
+  });
+
+  it('are uploaded in the panel where one of our pages sends them, else through the API', async () => {
+    const channelOf = async (background: string, headers: Record<string, string>) => {
+      const body = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+      await site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/png', ...headers } });
+      return (await site.db.read.revision.findFirst({ where: { type: 'pictures' }, orderBy: { id: 'desc' } }))?.channel;
+    };
+    expect(await channelOf('#123', { 'sec-fetch-site': 'same-origin' })).toBe('trpc');
+    expect(await channelOf('#124', {})).toBe('rest');
   });
 });

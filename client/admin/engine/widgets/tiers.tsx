@@ -29,7 +29,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
   };
   const remove = (at: number) => {
     onChange(value.filter((_, index) => index !== at));
-    focusAfter('button:last-of-type');
+    focusAfter(':scope > button');
   };
   const tidy = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
