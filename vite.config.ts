@@ -170,7 +170,7 @@ export default defineConfig(({ command }) => {
               backup: 'server/features/backup/backup-command.ts',
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',
-              workbook: 'server/features/csv/workbook-worker.ts',
+              table: 'server/features/csv/table-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: {

@@ -2,8 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromCell, removeGuard, toCell } from '../../server/features/csv/cells';
+import { fromCell, toCell } from '../../server/features/csv/cells';
 import { csv } from '../../server/features/csv/export-lists';
+import { removeGuard } from '../../server/features/csv/formula-guard';
 import { amount } from '../faults/long-form';
 
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 /** Hostile Excel files are refused before they cost much: by what they declare, or at the first row beyond a limit. */
 import { expect, it } from 'vitest';
-import { readRows } from '../../server/features/csv/read-workbook';
-import { readWorkbook } from '../../server/features/csv/workbooks';
+import { readTable } from '../../server/features/csv/read-table';
+import { readWorkbook } from '../../server/features/csv/read-workbook';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { declared, row, workbook } from '../support/hostile-workbooks';
 
@@ -19,7 +19,7 @@ it.each<[string, Buffer]>([
   ['a thousand parts', workbook({ rows: head, others: Object.fromEntries(Object.entries(media).slice(7)) })],
 ])('takes a file with %s', async (_, file) => {
   const lines: number[] = [];
-  for await (const { line } of readRows(file)) lines.push(line);
+  for await (const { line } of readWorkbook(file)) lines.push(line);
   expect(lines.length).toBeGreaterThan(0);
 });
 
@@ -28,7 +28,7 @@ it('lets four files wait while one is read, and refuses another with 503', async
   // What becomes of the five does not matter: without a build their children end at once.
   ChildPool.isBuilt = true;
   try {
-    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readWorkbook(workbook({ rows: head }))));
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readTable(workbook({ rows: head }))));
     const isBusy = all.map((one) => one.status === 'rejected' && /already/.test(String(one.reason)));
     expect(isBusy).toEqual([false, false, false, false, false, true]);
   } finally {
@@ -55,7 +55,7 @@ it.each<[string, Buffer, RegExp]>([
   ['a string in many cells', workbook({ strings: longString, rows: head + '<row><c t="s"><v>0</v></c></row>'.repeat(400) }), /up to 10 MB/],
 ])('refuses %s', async (_, file, words) => {
   const read = async () => {
-    for await (const { line } of readRows(file)) expect(line).toBeGreaterThan(0);
+    for await (const { line } of readWorkbook(file)) expect(line).toBeGreaterThan(0);
   };
   await expect(read()).rejects.toThrow(words);
 });

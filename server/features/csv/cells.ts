@@ -7,6 +7,7 @@ import { readPercent, readTiers } from '../../../shared/trade';
 import type { Reader } from '../../platform/database/database';
 import { isNullable } from '../content/list-page';
 import { listRows, type Row } from '../content/rows';
+import { escapeFormula } from './formula-guard';
 
 /** `header` is what people call the column; `key` names it in reports, and in files from before. */
 export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
@@ -30,15 +31,6 @@ export function wordsOf(value: unknown): string {
 /** The cell of a CSV file for a value: no text becomes a formula. */
 export const toCell = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? escapeFormula(wordsOf(value)) : wordsOf(value);
-
-// Positions where a spreadsheet may read a formula: at the start of a cell and, since a file may be opened with another separator, after each
-// separator, line break and quote. An inserted apostrophe makes it text. Existing apostrophes get one more, so that removing one restores the
-// original. A tab or line break is escaped at the start only: spreadsheets that drop it there would read the rest.
-const formula = /(?<=^|[,;\t\r\n"])'*(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^'*(?=[\t\r\n])/g;
-const escapeFormula = (text: string) => text.replace(formula, "'$&");
-
-/** Reverses `escapeFormula`. */
-export const removeGuard = (cell: string) => cell.replace(formula, (apostrophes) => apostrophes.slice(1));
 
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
 export function fromCell(cell: string, kind: Column['kind'], nullable: boolean): unknown {

@@ -12,14 +12,16 @@ import { product } from '../../../shared/content/product';
 import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
+import { untilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/change';
 import { placedLast } from '../content/place-last';
 import { findRepeat, writeContent } from '../content/write-content';
 import { csvOf, type Exported, exportList } from './export-lists';
 import { planImport } from './plan-import';
+import { isWorkbook } from './read-table';
 import { MAX_BYTES, TOO_LARGE } from './table-rows';
-import { isWorkbook, workbookOf, XLSX } from './workbooks';
+import { workbookOf, XLSX } from './workbooks';
 
 export const csvPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
   exportRoutes(app, site);
@@ -71,10 +73,12 @@ const importRoutes: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =
     await requestContext(site, request, reply).requireSession();
   });
 
-  const plan = ({ body }: FastifyRequest, report: (status: ImportStatus) => void) => {
+  // Who leaves meanwhile ends the reading and the comparison; nothing is written yet.
+  const plan = ({ body, raw }: FastifyRequest, report: (status: ImportStatus) => void) => {
     if (!Buffer.isBuffer(body)) throw new AppError('BAD_REQUEST', 'Send a CSV or Excel file');
     report({ stage: 'checking', done: 0, total: 0 });
-    return planImport(site.db.read, type, body, (done, total) => report({ stage: 'checking', done, total }));
+    const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
+    return untilClosed(raw, (signal) => planImport(site.db.read, type, body, progress, signal));
   };
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {

@@ -27,9 +27,16 @@ const BATCH = 250;
 /** For values that files have in other words than the API. */
 const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
-/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file. */
-export async function planImport(db: Reader, type: ContentType, file: Buffer, progress: (done: number, total: number) => void) {
-  const table = await readTable(file);
+/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file, and when
+ * `signal` is aborted. */
+export async function planImport(
+  db: Reader,
+  type: ContentType,
+  file: Buffer,
+  progress: (done: number, total: number) => void,
+  signal?: AbortSignal,
+) {
+  const table = await readTable(file, signal);
   const { columns, unknown } = matchHeaders(type, table.headers);
   const sheet = { type, known: columnsOf(type), columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
   const hash = createHash('sha256').update(file);
@@ -63,6 +70,7 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, pr
     }
     progress(rows.length, table.rows.length);
     await yieldToEventLoop();
+    signal?.throwIfAborted();
   }
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };

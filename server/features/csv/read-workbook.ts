@@ -1,15 +1,14 @@
 /** Reads the first sheet of an Excel file, whose parts are unpacked piece by piece. */
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { refusal, type TableRow, TableRows } from './table-rows';
-import { BROKEN, HEAVY } from './workbooks';
+import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
 
 /** What the directory of the archive may say: the parts, and what they unfold to. The library stops where a part exceeds what it declared. */
 const MAX_PARTS = 1_000;
 const MAX_UNPACKED = 128 * 1024 * 1024;
 
 /** The rows that are not blank. Throws a readable error for a file beyond a limit, and others for a damaged one. */
-export async function* readRows(bytes: Uint8Array): AsyncGenerator<TableRow> {
+export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<TableRow> {
   checkDirectory(bytes);
   const table = new TableRows();
   let width: number | undefined;

@@ -1,53 +1,10 @@
-/** Excel files (`.xlsx`): lists are written as they are read from the database, imported files are read in a child process. */
+/** Excel files (`.xlsx`) of lists, written as they are read from the database. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CellValue } from 'hucre/xlsx';
-import { AppError } from '../../platform/errors';
-import { ChildPool } from '../../platform/process/child-pool';
 import { wordsOf } from './cells';
 import type { Exported, ExportedColumn } from './export-lists';
-import { refusal, type TableRow } from './table-rows';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** What the child says: rows in batches, or why it refuses the file. */
-export type WorkbookMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
-
-export const BROKEN = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
-export const HEAVY = 'This Excel file is too large once it is unpacked. Save only the sheet that you import, as .xlsx or as “CSV UTF-8”.';
-
-const children = new ChildPool<WorkbookMessage>(
-  {
-    built: 'dist/server/workbook.js',
-    source: 'server/features/csv/workbook-worker.ts',
-    timeoutMs: 60_000,
-  },
-  {
-    concurrency: 1,
-    maxWaiting: 4,
-    refuse: () => new AppError('SERVICE_UNAVAILABLE', 'Several files are being read already. Please try again.', { retryAfter: 5 }),
-  },
-);
-
-/** Whether the file is a ZIP archive, as `.xlsx` files are: neither its name nor its content type counts. */
-export const isWorkbook = (file: Buffer) => file.toString('latin1', 0, 4) === 'PK\x03\x04';
-
-/** The rows of the first sheet. Throws a readable error for a file that is damaged or exceeds a limit. */
-export async function readWorkbook(file: Buffer): Promise<TableRow[]> {
-  const rows: TableRow[] = [];
-  let refused: string | undefined;
-  const end = await children.run(file, (message) => {
-    if ('refused' in message) {
-      refused = message.refused;
-      return true;
-    }
-    for (const row of message.rows) rows.push(row);
-    return message.isLast === true;
-  });
-  if (refused) throw refusal(refused);
-  // It took too long, or more CPU time or memory than it may.
-  if (end !== 'answered') throw refusal(HEAVY);
-  return rows;
-}
 
 /** The list as an Excel file with one sheet, in pieces. */
 export async function* workbookOf(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 /** The queue for uncached requests of visitors: pages, lists and searches. */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
@@ -29,6 +30,19 @@ export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): Bo
 /** Runs `work` for one request. Rejects with AppError 503 when the queue is full, 499 when the connection closes first. */
 export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return new SharedWork(queue, request, work).resultFor(request);
+}
+
+/** Runs work whose signal is aborted, with AppError 499, when the connection of its request closes first. */
+export async function untilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const leave = () => controller.abort(connectionClosed());
+  if (socket.destroyed) leave();
+  else socket.once('close', leave);
+  try {
+    return await work(controller.signal);
+  } finally {
+    socket.off('close', leave);
+  }
 }
 
 /** Queued work that several requests share. It is dropped when all of them disconnect before it starts. */

@@ -35,9 +35,13 @@ export class ChildPool<Message> {
 
   /**
    * Sends the work to a new child, whose messages `take` receives until it returns true; it may answer them. Says how the child ended: a crash by
-   * signal is blamed on the file; any other exit is an error of the server.
+   * signal is blamed on the file; any other exit is an error of the server. An aborted `signal` ends the child, or its wait, with its reason.
    */
-  run(work: Serializable, take: (message: Message, answer: Answer) => boolean): Promise<'answered' | 'timed out' | 'crashed'> {
+  run(
+    work: Serializable,
+    take: (message: Message, answer: Answer) => boolean,
+    signal?: AbortSignal,
+  ): Promise<'answered' | 'timed out' | 'crashed'> {
     return this.#queue.run(
       () =>
         new Promise((resolve, reject) => {
@@ -47,6 +51,11 @@ export class ChildPool<Message> {
             resolve('timed out');
             child.kill('SIGKILL');
           }, this.program.timeoutMs);
+          const cancel = () => {
+            reject(signal?.reason as Error);
+            child.kill('SIGKILL');
+          };
+          signal?.addEventListener('abort', cancel);
           let failure = '';
           child.stderr?.on('data', (text) => (failure += text));
           const answer: Answer = async (answered) => {
@@ -63,14 +72,16 @@ export class ChildPool<Message> {
             child.kill('SIGKILL');
           });
           child.once('error', reject);
-          child.once('close', (_code, signal) => {
+          child.once('close', (_code, killedBy) => {
             clearTimeout(timer);
+            signal?.removeEventListener('abort', cancel);
             this.#children.delete(child);
-            if (signal) resolve('crashed');
+            if (killedBy) resolve('crashed');
             else reject(new Error(`${this.program.built} failed: ${failure.slice(0, 2_000)}`));
           });
           child.send(work, () => undefined);
         }),
+      { signal },
     );
   }
 

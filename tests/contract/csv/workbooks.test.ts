@@ -2,7 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { BROKEN, HEAVY, XLSX } from '../../../server/features/csv/workbooks';
+import { BROKEN, HEAVY } from '../../../server/features/csv/table-rows';
+import { XLSX } from '../../../server/features/csv/workbooks';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
