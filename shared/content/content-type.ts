@@ -44,6 +44,10 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
   /** Fields that reference another type (by its path): checked on writing, set to null when the referenced row is deleted. */
   references?: { [K in keyof S]?: string };
+  /** Fields that the history has only of the changes that change them. */
+  recordedWhenChanged?: readonly (keyof S & string)[];
+  /** Columns that follow from written fields, and are written with them. */
+  derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
   /** What is wrong with the values of a row together, by field; each value is valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
   /** What the panel's list is narrowed by: values of a field in words; a reference also by each row that it may lead to. */
@@ -102,8 +106,21 @@ export type FilterValue = string | number | boolean | null;
 /** Any content type, without its specific field types. */
 export type ContentType = Omit<
   ReturnType<typeof contentType>,
-  'create' | 'update' | 'row' | 'publicRow' | 'defaults' | 'unique' | 'filters' | 'example' | 'public' | 'check'
+  | 'create'
+  | 'update'
+  | 'row'
+  | 'publicRow'
+  | 'defaults'
+  | 'unique'
+  | 'filters'
+  | 'example'
+  | 'public'
+  | 'check'
+  | 'recordedWhenChanged'
+  | 'derived'
 > & {
+  recordedWhenChanged?: readonly string[];
+  derived?: (data: Record<string, unknown>) => Record<string, unknown>;
   check?: (row: Record<string, unknown>) => Record<string, string>;
   create: z.ZodType;
   update: z.ZodObject;

@@ -1,6 +1,10 @@
-/** What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company; no password. */
+/**
+ * What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company, an
+ * inquiry's address only where it was corrected; no password.
+ */
 import { contentType } from '../content/content-type';
 import { anyText, boolean, optionalText, reference } from '../content/fields';
+import { emailKey } from '../sender';
 
 export const inquiry = contentType({
   title: 'Inquiry',
@@ -11,6 +15,7 @@ export const inquiry = contentType({
   nameField: 'name',
   fields: {
     name: anyText(201),
+    email: anyText(254, { label: 'E-mail' }),
     status: anyText(20),
     notes: optionalText(10_000),
     suspectedSpam: boolean({ label: 'Suspected spam' }),
@@ -21,6 +26,8 @@ export const inquiry = contentType({
     joinedToId: reference({ label: 'Joined to' }),
   },
   references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
+  recordedWhenChanged: ['email'],
+  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
   defaults: {},
   public: { path: '', where: {}, fields: [] },
   example: {},

@@ -80,7 +80,8 @@ export async function startDesk(provider: Provider) {
       await tx.inquiryMessage.deleteMany();
       await tx.outboxMail.deleteMany();
     });
-    now = new Date(now.getTime() + 60_000);
+    // So many acknowledgements are sent in an hour only.
+    now = new Date(now.getTime() + 10 * 60_000);
   }
 
   return {
@@ -114,3 +115,36 @@ export function mailFrom(from: string, headers: Record<string, string> = {}, tex
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${lines.join('')}\r\n${text}\r\n`;
 }
+
+/** The source of a report of what became of a mail. */
+export const report = (action: string, mailId: string, part = 'message/rfc822') =>
+  [
+    'From: MAILER-DAEMON@mx.example.org',
+    'Return-Path: <>',
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Your mail came back.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.org',
+    '',
+    'Final-Recipient: rfc822; asha@example.org',
+    `Action: ${action}`,
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 no mailbox <asha@example.org>',
+    '  of that name',
+    '--b',
+    `Content-Type: ${part}`,
+    '',
+    'Subject: Soap',
+    `Message-ID: <${mailId}>`,
+    '',
+    'Ten rupees.',
+    '--b--',
+    '',
+  ].join('\r\n');

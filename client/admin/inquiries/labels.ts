@@ -33,6 +33,7 @@ export const ACKNOWLEDGEMENTS: Record<string, string> = {
   sent: 'The mail server accepted the mail',
   refused: 'Refused by the recipient’s server: the address may be wrong',
   failed: 'Could not be delivered',
+  bounced: 'Returned as undeliverable: the address may be wrong',
 };
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);

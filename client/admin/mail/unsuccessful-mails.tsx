@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
@@ -7,9 +8,13 @@ import classes from './mail.module.css';
 
 type Mail = Outputs['mail']['unsuccessful'][number];
 
-const STATES: Record<string, string> = { refused: 'Refused by the recipient’s server', failed: 'Given up after five days' };
+const STATES: Record<string, string> = {
+  refused: 'Refused by the recipient’s server',
+  failed: 'Given up after five days',
+  bounced: 'Returned as undeliverable',
+};
 
-/** The latest mails that were refused or given up, which can be tried again. */
+/** The latest mails that were refused, given up or returned, which can be tried again. */
 export function UnsuccessfulMails() {
   const query = trpc.admin.mail.unsuccessful.useQuery();
   const { mail } = trpc.useUtils().admin;
@@ -26,7 +31,7 @@ export function UnsuccessfulMails() {
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}
         failure="Failed to fetch mails"
-        empty="No mail was refused or given up in the last 30 days."
+        empty="No mail was refused, given up or returned in the last 30 days."
       >
         {(mails) => (
           <ul className={classes.mails}>
@@ -51,11 +56,11 @@ export function UnsuccessfulMails() {
   );
 }
 
-function Description({ mail: { to, subject, state, lastError, attempts, triedAt } }: { mail: Mail }) {
+function Description({ mail: { to, subject, state, lastError, attempts, triedAt, inquiryId } }: { mail: Mail }) {
   return (
     <div className={classes.mail}>
       <b>{to}</b>
-      <span>{subject}</span>
+      {inquiryId === null ? <span>{subject}</span> : <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{subject}</Link>}
       <span className={classes.reason}>
         {STATES[state]}
         {lastError && `: “${lastError}”`}

@@ -92,6 +92,8 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
   const record: Recorder = async (type, action, sides) => {
     const data = sides.map(({ before, after, moved = null }, index) => {
       const row = (after ?? before) as Row;
+      const hidden = (type.recordedWhenChanged ?? []).filter((field) => before?.[field] === after?.[field]);
+      const kept = (side: Row) => Object.fromEntries(Object.entries(side).filter(([field]) => !hidden.includes(field)));
       return {
         ...set,
         ...by,
@@ -101,8 +103,8 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
         name: nameOf(type, row),
         action,
         moved,
-        ...(before && { before: before as never }),
-        ...(after && { after: after as never }),
+        ...(before && { before: kept(before as Row) as never }),
+        ...(after && { after: kept(after as Row) as never }),
       };
     });
     if (data.length > 0) await tx.revision.createMany({ data });

@@ -69,7 +69,9 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
   }
   for (const { data, ids } of groups.values()) {
     const where = { id: { in: ids } };
-    await withUniqueCheck(type, () => writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } }));
+    await withUniqueCheck(type, () =>
+      writeDelegate(tx, type).updateMany({ where, data: { ...data, ...type.derived?.(data), version: { increment: 1 } } }),
+    );
   }
   const afters = await rowsById(
     tx,

@@ -37,7 +37,7 @@ export async function exportList(
   const type = allTypes.find((one) => one.path === path);
   if (type) return exportContent(db, type, query);
   if (path === 'contact-inquiries') {
-    const where = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)));
+    const selection = await inquiryConditions(db, userId, inquiryQuery.parse(parseValues(query)), true);
     const current = await profile.current;
     const read = async (page: IdPage) =>
       (await serializeInquiries(db.read, await db.read.contactInquiry.findMany(page), current)).map((row) => ({
@@ -45,7 +45,7 @@ export async function exportList(
         neededBy: row.neededBy && indianDay.format(new Date(row.neededBy)),
         lines: row.lines.map(lineText).join('\n'),
       }));
-    return exportById(INQUIRY_COLUMNS, where, read);
+    return exportById(INQUIRY_COLUMNS, selection?.where ?? null, read);
   }
   if (path === 'newsletter') {
     const where = subscriptionConditions(db, subscriptionQuery.parse(parseValues(query)));

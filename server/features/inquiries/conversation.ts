@@ -13,7 +13,7 @@ import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMail, canSend, isMailbox, PRIORITIES } from '../mail/mailbox';
-import { answerByOffice, changeByHand, takeBackAnswer } from './inquiry-state';
+import { answerByOffice, changeByHand, DID_NOT_ARRIVE, takeBackAnswer } from './inquiry-state';
 import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
@@ -93,8 +93,11 @@ export async function readEntry(db: Reader, id: number): Promise<Entry> {
 /** A mail that no attempt was made for. */
 const untouched = { state: 'waiting', attempts: 0 };
 
-/** Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. Throws 404, 409 for a newer entry, or 400. */
-export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: Entry }> {
+/**
+ * Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. It has the files of the entry that it says `again`. Throws 404,
+ * 409 for a newer entry, or 400.
+ */
+export async function addMessage(ctx: AdminContext, form: Form, again?: number): Promise<{ row: Entry }> {
   const key = requestKey(ctx) ?? randomUUID();
   const { id, channel, text, files = [], resolve } = form;
   const at = ctx.now();
@@ -123,6 +126,7 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
           createdAt: at,
         },
       });
+      if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
       // Two people who answer at once: the second one sees the first answer instead.
       const seen = { id, lastMessageId: inquiry.lastMessageId };
@@ -138,6 +142,24 @@ export async function addMessage(ctx: AdminContext, form: Form): Promise<{ row: 
   if (!isSame || message.text !== text) throw new AppError('CONFLICT', KEY_IS_USED);
   const [row] = await withDetails(ctx.db.read, [message]);
   return { row: row as Entry };
+}
+
+/** Sends a mail that did not arrive once more, to the address that the inquiry has now, as an entry of its own. Throws 404, 409 or 400. */
+export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
+  const { read } = ctx.db;
+  const message = await read.inquiryMessage.findUnique({ where: { id } });
+  if (!message) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
+  const { inquiryId, state, text } = message;
+  if (!DID_NOT_ARRIVE.includes(state ?? '')) throw new AppError('CONFLICT', 'This mail is on its way, or has arrived');
+  const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
+  return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
+}
+
+/** Copies the files of an entry in the database: they may be large. The mail that did not arrive is no longer offered to be tried again. */
+async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
+  await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
+    SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
+  await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: DID_NOT_ARRIVE } } });
 }
 
 const newerEntry = () => new AppError('CONFLICT', 'Something was added to this conversation in the meantime. Please read it first.');
@@ -164,7 +186,8 @@ async function putIntoOutbox(
   const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
   const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId: inquiry.id } });
   if (count !== new Set(files).size) throw new AppError('BAD_REQUEST', 'A file is no longer there. Please add it again.');
-  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, direction: 'out' }, take: 2 })) === 1;
+  const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
+  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
   const subject = `[${(await profile.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT);
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, {

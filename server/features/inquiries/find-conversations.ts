@@ -19,8 +19,8 @@ export const inquiryTexts = [INQUIRIES, MESSAGES, LINES];
 
 /** Up to so many inquiries are named by their ids in one query, for all words together. */
 const MAX_NAMED = 400;
-/** Words that are too short for the index are looked for in so many of the newest messages and lines. */
-const RECENT_PARTS = 5_000;
+/** Words that are too short for the index are looked for in so many of the newest inquiries, messages and lines. */
+const RECENT = 5_000;
 
 type Query = { where?: object; orderBy: { id: 'desc' }; take: number };
 /** What belongs to an inquiry and is searched too. */
@@ -37,75 +37,103 @@ const PARTS = [
   },
 ];
 
+/** An inquiry's own texts, and each kind of what belongs to it: where a word is looked for. */
+const PLACES = [
+  {
+    index: INQUIRIES,
+    find: async (read: Reader, query: Query) =>
+      (await read.contactInquiry.findMany({ ...query, select: { id: true } })).map(({ id }) => ({ id, inquiryId: id })),
+  },
+  ...PARTS,
+];
+
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
 /** The newest inquiries with a word; `isAll` if there are no others. */
 type Hits = { ids: number[]; isAll: boolean };
+/** `isCut`: others may match as well, older ones. */
+export type Search = { conditions: object[]; isCut: boolean };
+/** Words that one text has, each as a condition of inquiries and of their parts. */
+type Words = { words: string[]; where: object[] };
 
-/** The conditions of a search: each word in the texts of an inquiry, of its messages or of its lines; or its reference or number. Null if nothing can match. */
-export async function searchInquiries(db: Reading, q: string): Promise<object[] | null> {
-  const conditions = searchConditions(db, INQUIRIES.columns, q);
-  if (!conditions) return null;
-  const inParts = PARTS.map((part) => ({ ...part, conditions: searchConditions(db, part.index.columns, q) ?? [] }));
-  const words = wordsOf(q).map((word, at) => ({
-    word,
-    own: conditions[at] ?? {},
-    parts: inParts.map((part) => ({ ...part, where: part.conditions[at] ?? {} })),
-  }));
-  const AND = await conditionsOf(db, words);
+/**
+ * The conditions of a search: each word in the texts of an inquiry, of its messages or of its lines; or its reference or number. Null if nothing
+ * can match. Of words that are all in many inquiries the newest inquiries are named; with `isExact` all are found, by reading all of the list.
+ */
+export async function searchInquiries(db: Reading, q: string, isExact = false): Promise<Search | null> {
+  const byPlace = PLACES.map(({ index }) => searchConditions(db, index.columns, q));
+  if (!byPlace[0]) return null;
+  const words = wordsOf(q).map((word, at) => ({ words: [word], where: byPlace.map((conditions) => conditions?.[at] ?? {}) }));
+  const search = await conditionsOf(db, words, isExact);
   const id = idInReference(q);
-  return id !== undefined ? [{ OR: [{ id }, { AND }] }] : AND;
+  return id !== undefined ? { ...search, conditions: [{ OR: [{ id }, { AND: search.conditions }] }] } : search;
 }
 
-/** A searched word, as a condition of inquiries and of their parts. */
-type Word = { word: string; own: object; parts: ((typeof PARTS)[number] & { where: object })[] };
-
-async function conditionsOf(db: Reading, words: Word[]): Promise<object[]> {
-  const found: (Word & { hits: Hits })[] = [];
+async function conditionsOf(db: Reading, words: Words[], isExact: boolean): Promise<Search> {
+  if (words.length === 0) return { conditions: [], isCut: false };
+  const found: (Words & { hits: Hits })[] = [];
   // One after the other: a single caller must not take all connections of the database.
   for (const word of words) {
     const hits = await conversationsWith(db, word);
-    if (hits.isAll && hits.ids.length === 0) return [{ id: { in: [] } }];
+    if (hits.isAll && hits.ids.length === 0) return { conditions: [{ id: { in: [] } }], isCut: false };
     found.push({ ...word, hits });
   }
-  const rare = found.filter(({ hits }) => hits.isAll).map(({ hits }) => new Set(hits.ids));
+  const rare = found.filter(({ hits }) => hits.isAll).map(({ hits }) => hits.ids);
   const frequent = found.filter(({ hits }) => !hits.isAll);
-  if (rare.length === 0) {
+  if (rare.length === 0 && isExact) {
     const each = Math.floor(MAX_NAMED / words.length);
-    return frequent.map(({ own, hits }) => ({ OR: [own, { id: { in: hits.ids.slice(0, each) } }] }));
+    return { conditions: frequent.map(({ where, hits }) => ({ OR: [where[0], { id: { in: hits.ids.slice(0, each) } }] })), isCut: false };
+  }
+  if (rare.length === 0) {
+    // Inquiries of which one text has all words, and the newest that have each of them somewhere.
+    const together = words.length === 1 ? [] : (await conversationsWith(db, joined(words))).ids;
+    const ids = newestFirst([...together, ...common(found.map(({ hits }) => hits.ids))]);
+    return { conditions: [{ id: { in: ids.slice(0, MAX_NAMED) } }], isCut: true };
   }
   // A frequent word is looked for in the inquiries that have the rare ones.
-  const named = [...(rare[0] ?? [])].filter((id) => rare.every((ids) => ids.has(id)));
-  const AND: object[] = [{ id: { in: named } }];
-  for (const { own, parts } of frequent) {
+  const named = common(rare);
+  const conditions: object[] = [{ id: { in: named } }];
+  for (const { where } of frequent) {
     const ids = new Set<number>();
-    for (const { where, inquiriesWith } of parts)
-      for (const { inquiryId } of await inquiriesWith(db.read, { AND: [{ inquiryId: { in: named } }, where] })) ids.add(inquiryId);
-    AND.push({ OR: [own, { id: { in: [...ids] } }] });
+    for (const [at, { inquiriesWith }] of PARTS.entries())
+      for (const { inquiryId } of await inquiriesWith(db.read, { AND: [{ inquiryId: { in: named } }, where[at + 1] ?? {}] }))
+        ids.add(inquiryId);
+    conditions.push({ OR: [where[0], { id: { in: [...ids] } }] });
   }
-  return AND;
+  return { conditions, isCut: false };
 }
 
-async function conversationsWith({ read, findTexts }: Reading, { word, own, parts }: Word): Promise<Hits> {
+/** All words in one text. */
+const joined = (all: Words[]): Words => ({
+  words: all.flatMap(({ words }) => words),
+  where: PLACES.map((_, at) => ({ AND: all.map(({ where }) => where[at] ?? {}) })),
+});
+const newestFirst = (ids: Iterable<number>) => [...new Set(ids)].sort((one, other) => other - one);
+
+/** The ids that are in each list. */
+function common([first = [], ...others]: number[][]): number[] {
+  const sets = others.map((ids) => new Set(ids));
+  return first.filter((id) => sets.every((ids) => ids.has(id)));
+}
+
+async function conversationsWith({ read, findTexts }: Reading, { words, where }: Words): Promise<Hits> {
   const take = MAX_NAMED + 1;
   const newest = { take, orderBy: { id: 'desc' } } as const;
-  const isIndexed = [...word].length >= MIN_INDEXED_LETTERS;
-  const inInquiries = isIndexed ? await findTexts(INQUIRIES, [word], take) : null;
-  // What is not in the index yet, in queries of their own: an OR of both would be read in the order of ids.
-  const recent = inInquiries
-    ? await read.contactInquiry.findMany({ where: { AND: [{ id: { gt: inInquiries.upTo } }, own] }, select: { id: true }, ...newest })
-    : [];
-  const found = [inInquiries?.ids ?? [], recent.map(({ id }) => id)];
-  for (const { index, where, find } of parts) {
-    const inPart = isIndexed ? await findTexts(index, [word], take) : null;
-    const [last] = inPart ? [] : await find(read, { ...newest, take: 1 });
-    const from = inPart?.upTo ?? (last?.id ?? 0) - RECENT_PARTS;
-    const indexed = inPart?.ids.length ? await find(read, { ...newest, where: { id: { in: inPart.ids } } }) : [];
-    const unindexed = await find(read, { ...newest, where: { AND: [{ id: { gt: from } }, where] } });
-    found.push(...[indexed, unindexed].map((some) => some.map(({ inquiryId }) => inquiryId)));
+  const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  const isIndexed = indexed.length === words.length;
+  const found: number[][] = [];
+  let isAll = true;
+  for (const [at, { index, find }] of PLACES.entries()) {
+    const hits = isIndexed ? await findTexts(index, indexed, take) : null;
+    const [last] = hits ? [] : await find(read, { ...newest, take: 1 });
+    const from = hits?.upTo ?? (last?.id ?? 0) - RECENT;
+    const known = hits?.ids.length ? await find(read, { ...newest, where: { id: { in: hits.ids } } }) : [];
+    // What is not in the index yet, in a query of its own: an OR of both would be read in the order of ids.
+    const others = await find(read, { ...newest, where: { AND: [{ id: { gt: from } }, where[at] ?? {}] } });
+    isAll &&= (hits !== null || from <= 0) && known.length < take && others.length < take;
+    found.push(...[known, others].map((some) => some.map(({ inquiryId }) => inquiryId)));
   }
-  const isAll = inInquiries !== null && found.every((some) => some.length < take);
-  const distinct = [...new Set(found.flat())].sort((one, other) => other - one);
-  return { ids: distinct, isAll: isAll && distinct.length < take };
+  const ids = newestFirst(found.flat());
+  return { ids, isAll: isAll && ids.length < take };
 }
 
 /** Rows in one transaction, in which no visitor's message can be stored. */

@@ -16,7 +16,7 @@ import { administratorProcedure, adminProcedure, publicProcedure, router } from 
 import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { confirmSender } from './confirm-sender';
-import { addMessage, readConversation, takeBack } from './conversation';
+import { addMessage, readConversation, sendAgain, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
 import { countWaiting, inquiryQuery } from './inquiry-conditions';
@@ -173,6 +173,11 @@ export const inquiries = router({
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
 
+  /** Sends a mail that did not arrive once more, to the address that the inquiry has now. */
+  sendAgain: adminProcedure
+    .input(z.object({ id: id(), lastMessageId: integer() }))
+    .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
+
   confirmSender: adminProcedure
     .meta({
       access: 'admin',
@@ -213,7 +218,7 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary:
-        'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
+        'Change the status, internal notes, e-mail address, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
       answer: inquiryRow,
     })

@@ -57,8 +57,10 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
   return changeByHand(tx, inquiry, fields, at);
 }
 
+/** The states of a mail of ours that did not arrive. */
+export const DID_NOT_ARRIVE = ['refused', 'failed', 'bounced'];
 /** What makes an inquiry wait again. */
-export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: ['refused', 'failed', 'bounced'] } }] };
+export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: DID_NOT_ARRIVE } }] };
 
 type Answering = Pick<Message, 'id' | 'inquiryId' | 'createdAt'>;
 

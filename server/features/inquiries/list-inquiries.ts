@@ -50,10 +50,10 @@ const WAITING_GROUPS = 2;
 export async function listInquiries(ctx: ReadContext, userId: number, { waiting, ...query }: z.output<typeof inquiryQuery>) {
   const inquiries = ctx.db.read.contactInquiry;
   const joined = await joinedThatWait(ctx.db.read);
-  const selected = await inquiryConditions(ctx.db, userId, query);
-  if (!selected) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
+  const selection = await inquiryConditions(ctx.db, userId, query);
+  if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
   // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
-  const where = query.q === '' ? { AND: [selected, { joinedToId: null }] } : selected;
+  const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
   // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others of their group.
   const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
@@ -62,34 +62,42 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
     return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDue(row, joined)?.getTime() ?? 0 };
   };
   const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
-  const groups = groupsOf(ctx.now())
+  const groups = groupsOf(ctx.now(), query)
     .slice(0, waiting ? WAITING_GROUPS : undefined)
-    .map(({ where: members, orderBy }, index) => ({
-      group: { AND: [where, members, notHeads] },
-      orderBy,
+    .map(({ where: members, order, way, asked }, index) => ({
+      read: (page: { skip: number; take: number }) =>
+        asked ? inquiries.findMany({ where: { AND: [where, members, notHeads] }, orderBy: [...order, { id: way }], ...page }) : [],
+      count: (limit: { take?: number } = {}) =>
+        asked ? inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: order, ...limit }) : 0,
       own: index < WAITING_GROUPS ? heads.filter((row) => placeOf(row).group === index) : [],
     }));
   let { skip, take } = pageWindow(query);
   const found: Stored[] = [];
-  for (const { group, orderBy, own } of groups) {
+  for (const { read, count, own } of groups) {
     if (take === 0) break;
     const from = Math.max(0, skip - own.length);
-    const rows = await inquiries.findMany({ where: group, orderBy, skip: from, take: skip + take - from });
+    const rows = await read({ skip: from, take: skip + take - from });
     const merged = own.length > 0 ? [...own, ...rows].sort(byPlace) : rows;
     const page = merged.slice(skip - from, skip - from + take);
     found.push(...page);
     take -= page.length;
     // The page begins in a later group: skip the rows of this one.
     if (page.length > 0) skip = 0;
-    else if (skip > 0) skip -= Math.min(skip, own.length + (await inquiries.count({ where: group })));
+    else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
   }
   const page = await toPage(found, query, async ({ take: most }) => {
+    // A search names few inquiries: they are counted at once.
+    if (query.q !== '' && !waiting) return inquiries.count({ where, orderBy: { id: 'asc' }, take: most });
     let total = heads.length;
-    for (const { group, orderBy } of groups)
-      if (total < most) total += await inquiries.count({ where: group, orderBy, take: most - total });
+    for (const { count } of groups) if (total < most) total += await count({ take: most - total });
     return total;
   });
-  return { ...page, rows: await withDetails(ctx, page.rows, joined), counts: await countInquiries(ctx, userId) };
+  return {
+    ...page,
+    totalIsMore: page.totalIsMore || selection.isCut,
+    rows: await withDetails(ctx, page.rows, joined),
+    counts: await countInquiries(ctx, userId),
+  };
 }
 
 /** One inquiry; null if it does not exist. */
@@ -152,7 +160,7 @@ export async function countInquiries(ctx: ReadContext, userId: number) {
 }
 
 async function countUrgent({ db, now }: Pick<Site, 'db' | 'now'>) {
-  const count = (where: object) => countSome(db.read, where, [...BY_DUE_TIME]);
+  const count = (where: object) => countSome(db.read, where, BY_DUE_TIME);
   const [waiting, pastDue, pastPromise] = await Promise.all([countWaiting(db), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting, overdue: pastDue, over24h: pastPromise };
 }

@@ -3,11 +3,12 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { email, id } from '../../../shared/content/fields';
+import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, router } from '../../platform/trpc';
 import { noteDelivery } from '../inquiries/replies';
-import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
+import { failureOf, inWords, loggedFailure, type Mail, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { AT_ONCE, acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
@@ -16,6 +17,13 @@ const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 const TEST_LIMIT = { most: 10, minutes: 60 };
 const MAX_LISTED = 20;
 const NOT_SET_UP = 'Mail is not set up';
+
+/** The address of an inquiry may have been corrected since. */
+async function recipientOf(tx: Tx, { kind, inquiryId, to }: Pick<Mail, 'kind' | 'inquiryId' | 'to'>): Promise<string> {
+  if (inquiryId === null || !['reply', 'acknowledgement'].includes(kind)) return to;
+  const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
+  return inquiry && isMailbox(inquiry.email) ? inquiry.email : to;
+}
 
 export const mail = router({
   /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */
@@ -50,7 +58,7 @@ export const mail = router({
     };
   }),
 
-  /** The latest mails that were refused or given up. */
+  /** The latest mails that were refused, given up or returned. */
   unsuccessful: adminProcedure.query(async ({ ctx: { db } }) => {
     const select = { id: true, kind: true, state: true, to: true, subject: true, attempts: true, lastError: true, inquiryId: true };
     const rows = await db.read.outboxMail.findMany({
@@ -63,12 +71,13 @@ export const mail = router({
   }),
 
   tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, nextTryAt: AT_ONCE };
+    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: AT_ONCE };
     const where = { id: input.id, ...unsuccessful };
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });
-      if (mail) await noteDelivery(tx, mail, { state: 'waiting', at: ctx.now() });
-      return (await tx.outboxMail.updateMany({ where, data })).count;
+      if (!mail) return 0;
+      await noteDelivery(tx, mail, { state: 'waiting', at: ctx.now() });
+      return (await tx.outboxMail.updateMany({ where, data: { ...data, to: await recipientOf(tx, mail) } })).count;
     });
     if (count === 0) throw new AppError('CONFLICT', 'This mail is already waiting, was sent, or is no longer kept');
     return null;

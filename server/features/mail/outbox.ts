@@ -44,7 +44,7 @@ export async function deleteEndedMails({ db, databaseNow }: Pick<Site, 'db' | 'd
 }
 
 /** Mails that are not tried any more; `nextTryAt` is then the time of the last attempt. */
-export const unsuccessful = { state: { in: ['refused', 'failed'] } };
+export const unsuccessful = { state: { in: ['refused', 'failed', 'bounced'] } };
 
 /** Polls the outbox until it is stopped; without an SMTP server mails are written to `folder`. */
 export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { stop(): Promise<void> } {

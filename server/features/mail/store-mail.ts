@@ -96,14 +96,14 @@ async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
   return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
 }
 
-/** Handles a mail that bounced: an answer makes its inquiry wait again, other mails are listed as refused. */
+/** Handles a mail that bounced: it is listed among those that did not arrive, and an answer makes its inquiry wait again. */
 async function noteBounce(tx: Tx, { mailId, recipient, words }: NonNullable<IncomingMail['bounce']>, now: Date): Promise<void> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
-  if (asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked)))
-    await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  const isOurs = asked && (!isGuessable(mailId) || emailKey(recipient) === visitorOf(asked));
+  if (isOurs) await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   await tx.outboxMail.updateMany({
-    where: { mailId, state: 'sent', messageId: null },
-    data: { state: 'refused', lastError: words, nextTryAt: now },
+    where: { mailId, state: 'sent', ...(!isOurs && { messageId: null }) },
+    data: { state: 'bounced', lastError: words, nextTryAt: now },
   });
 }

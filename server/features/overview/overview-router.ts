@@ -60,7 +60,7 @@ export const find = adminProcedure.input(z.object({ q: anyText(100) })).query(as
   if (q.trim() === '') return groups;
   // One after the other: a single caller must not take all connections of the database.
   for (const type of searched) {
-    const AND = await (type.path === 'inquiries' ? searchInquiries(db, q) : searchRows(db, type, type.texts, q));
+    const AND = type.path === 'inquiries' ? (await searchInquiries(db, q))?.conditions : await searchRows(db, type, type.texts, q);
     if (!AND) return groups;
     const select = { id: true, [type.nameField]: true };
     const found = await readDelegate(db.read, type).findMany({ where: { AND }, orderBy: type.order, take: MAX_FOUND + 1, select });

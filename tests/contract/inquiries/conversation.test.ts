@@ -133,6 +133,46 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
   });
 
+  it('sends an answer again, with its file, to an address that was corrected', async () => {
+    const file = (await upload()).body.file;
+    const { id } = await added({ ...reply, files: [file.id], resolve: true });
+    smtp.state.answers = { RCPT: '550 5.1.1 unknown' };
+    await send();
+    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('refused');
+    smtp.state.answers = {};
+    const { version } = await stored();
+    const put = (email: string) => app.rest('PUT', `contact-inquiries/${inquiry.id}`, { email, version });
+    expect((await put('asha@')).status).toBe(400);
+    expect((await put('asha.rao@example.com')).body.inquiry).toMatchObject({ email: 'asha.rao@example.com', status: 'in_progress' });
+    expect(await put('asha2@example.com')).toMatchObject({
+      status: 409,
+      body: { conflict: { theirs: { email: 'asha.rao@example.com' } } },
+    });
+    const row = () => app.db.read.contactInquiry.findUniqueOrThrow({ where: { id: inquiry.id } });
+    expect((await row()).emailKey).toBe('asha.rao@example.com');
+    // The key by which the sender is found goes back with the address.
+    const [{ changeSet, parts }] = (await app.ask('query', 'admin.history.changes', {})).rows;
+    expect(parts[0].fields).toEqual([{ field: 'email', before: 'asha@example.com', after: 'asha.rao@example.com' }]);
+    const undone = await app.ask('mutation', 'admin.history.undo', { changeSet });
+    expect(await row()).toMatchObject({ email: 'asha@example.com', emailKey: 'asha@example.com' });
+    await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
+
+    const seen = { id, lastMessageId: id };
+    const sent = (await app.ask('mutation', 'admin.inquiries.sendAgain', seen)).row;
+    expect(sent).toMatchObject({ text: reply.text, state: 'waiting', files: [{ name: file.name, size: file.size }] });
+    // Two people: the second one sees what the first one sent.
+    expect((await app.trpc('mutation', 'admin.inquiries.sendAgain', seen, { token: app.token })).status).toBe(409);
+    await send();
+    await expect.poll(async () => (await entries()).map(({ state }: { state: string }) => state), WAIT).toEqual(['refused', 'sent']);
+    const mail = smtp.received.find(({ data }) => data.includes('application/pdf'));
+    expect(mail?.to).toEqual(['RCPT TO:<asha.rao@example.com>']);
+    expect(mail?.data).toContain(PDF.toString('base64'));
+    expect(mail?.data).toContain('> Forty cartons');
+    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
+    expect(await app.ask('query', 'admin.mail.unsuccessful')).not.toContainEqual(expect.objectContaining({ kind: 'reply' }));
+    expect((await app.trpc('mutation', 'admin.inquiries.sendAgain', { ...seen, id: sent.id }, { token: app.token })).status).toBe(409);
+  });
+
   once('brings an answered inquiry back whose reply was refused, until somebody answers', async () => {
     await added({ channel: 'call', text: 'Told them the price.' });
     await added(reply);

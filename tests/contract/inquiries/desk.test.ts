@@ -189,6 +189,11 @@ describe.each(providers)('the search on %s', (provider) => {
         await tx.inquiryMessage.createMany({ data: many.map((inquiryId) => ({ ...said, inquiryId, text: q })) });
       });
       expect((await names({ q })).length).toBe(50);
+      // The newest of them are listed, and the list says that there are more.
+      const last = await app.ask('query', 'admin.inquiries.page', { q, page: 8 });
+      expect(last).toMatchObject({ total: 400, totalIsMore: true, next: null });
+      expect(last.rows.map(({ id }: { id: number }) => id)).toContain(2_099);
+      expect(await app.ask('query', 'admin.inquiries.page', { q: 'mysuru' })).toMatchObject({ total: 1, totalIsMore: false });
       expect((await app.ask('query', 'admin.inquiries.page', {})).counts).toMatchObject({ new: 1_001, all: 1_001, waiting: 1_001 });
       // One rare word beside a frequent one names few inquiries, however old.
       await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId: asha, text: 'four' } }));

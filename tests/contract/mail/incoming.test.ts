@@ -1,6 +1,6 @@
 /** Mails that come in: to which inquiry they belong, and what they change. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, mailFrom, startDesk } from '../../support/desk';
+import { type Desk, mailFrom, report, startDesk } from '../../support/desk';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -148,38 +148,6 @@ describe('a mail of the office from its own mail program', () => {
   });
 });
 
-const report = (action: string, mailId: string, part = 'message/rfc822') =>
-  [
-    'From: MAILER-DAEMON@mx.example.org',
-    'Return-Path: <>',
-    'Auto-Submitted: auto-replied',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'Your mail came back.',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.org',
-    '',
-    'Final-Recipient: rfc822; asha@example.org',
-    `Action: ${action}`,
-    'Status: 5.1.1',
-    'Diagnostic-Code: smtp; 550 no mailbox <asha@example.org>',
-    '  of that name',
-    '--b',
-    `Content-Type: ${part}`,
-    '',
-    'Subject: Soap',
-    `Message-ID: <${mailId}>`,
-    '',
-    'Ten rupees.',
-    '--b--',
-    '',
-  ].join('\r\n');
-
 describe('a mail that is returned', () => {
   const words = '5.1.1 550 no mailbox <…@…> of that name';
 
@@ -207,17 +175,30 @@ describe('a mail that is returned', () => {
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
   });
 
-  it('is listed as refused if it was an acknowledgement', async () => {
+  it('is listed among those that did not arrive: an acknowledgement, and an answer that is sent once more to a corrected address', async () => {
     const { id, acknowledgement } = await desk.ask();
+    const messageId = await desk.answer(id, 'reply-3@example.com');
+    const mail = { kind: 'reply', to: 'asha@exmaple.com', subject: 'Re: Soap', text: 'Ten rupees.', mailId: 'reply-3@example.com' };
+    const times = { createdAt: desk.now, nextTryAt: desk.now };
+    await desk.app.db.transact((tx) => tx.outboxMail.create({ data: { ...mail, ...times, inquiryId: id, messageId } }));
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
     await desk.read();
     desk.imap.deliver(report('failed', acknowledgement, 'text/rfc822-headers'));
+    desk.imap.deliver(report('failed', mail.mailId));
     await desk.allRead();
-    const states = await desk.app.db.read.outboxMail.findMany({ where: { inquiryId: id }, orderBy: { id: 'asc' } });
-    expect(states.map(({ kind, state, lastError }) => [kind, state, lastError])).toEqual([
-      ['notification', 'sent', null],
-      ['acknowledgement', 'refused', words],
+    const { token } = await desk.app.login();
+    const ask = async (kind: 'query' | 'mutation', name: string, input?: object) =>
+      (await desk.app.trpc(kind, `admin.mail.${name}`, input, { token })).body.result.data.json;
+    const listed = await ask('query', 'unsuccessful');
+    expect(listed).toMatchObject([
+      { kind: 'reply', state: 'bounced', lastError: words, inquiryId: id },
+      { kind: 'acknowledgement', state: 'bounced', lastError: words, inquiryId: id },
     ]);
+    await desk.set(id, { email: 'asha@example.com' });
+    await ask('mutation', 'tryAgain', { id: listed[0].id });
+    const again = await desk.app.db.read.outboxMail.findUniqueOrThrow({ where: { id: listed[0].id } });
+    expect(again).toMatchObject({ state: 'waiting', to: 'asha@example.com', sentAt: null });
+    expect(await desk.messages()).toMatchObject([{ state: 'waiting' }]);
   });
 });
 
@@ -238,8 +219,8 @@ describe('a Message-ID of ours', () => {
     desk.imap.deliver(report('failed', guessed));
     desk.imap.deliver(report('failed', acknowledgement.replace('localhost', 'example.org')));
     await desk.allRead();
-    const refused = await desk.app.db.read.outboxMail.count({ where: { state: 'refused' } });
-    expect([await desk.messages(), refused]).toEqual([[], 0]);
+    const returned = await desk.app.db.read.outboxMail.count({ where: { state: 'bounced' } });
+    expect([await desk.messages(), returned]).toEqual([[], 0]);
   });
 
   it('of an earlier release counts with the address of the inquiry alone', async () => {
