@@ -26,7 +26,7 @@ export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingH
   return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
 }
 
-/** When an inquiry is due: after so many open minutes. Hours that `closedDays` objects to end the count after a bounded number of days. */
+/** When an inquiry is due: after so many open minutes. Hours that `closedFrom` objects to end the count after a bounded number of days. */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
   const first = dayNumber(arrival);
