@@ -1,19 +1,17 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { Phone } from 'lucide-react';
 import { fillIn } from '../../../shared/conversation';
+import { dialable } from '../../../shared/sender';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useSession } from '../login/session';
 import { trpc } from '../trpc';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
 import { type Inquiry, mailtoLink, placeholders, subjectOf, whatsAppLink } from './labels';
-import type { AnswerChannel, useAnswer } from './use-answer';
+import { type AnswerChannel, channelsFor, type useAnswer } from './use-answer';
 
 const MAX_LENGTH = 20_000;
-const CHANNELS: { value: AnswerChannel; label: string }[] = [
-  { value: 'mail', label: 'E-mail' },
-  { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'call', label: 'Call' },
-];
+const CHANNELS: Record<AnswerChannel, string> = { mail: 'E-mail', whatsapp: 'WhatsApp', call: 'Call' };
 const LABELS: Record<AnswerChannel, string> = { mail: 'Your answer', whatsapp: 'Your message', call: 'What was said' };
 const isSubmit = ({ key, ctrlKey, metaKey }: React.KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
 
@@ -24,6 +22,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const { channel, text, files } = answer;
   const mail = trpc.admin.mail.status.useQuery();
   const canSend = mail.data?.canSend ?? true;
+  const number = inquiry.phone && dialable(inquiry.phone);
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   return (
     <Stack gap="xs" className={classes.box}>
@@ -32,7 +31,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           aria-label="How to answer"
           value={channel}
           onChange={(value) => change({ channel: value as AnswerChannel })}
-          data={CHANNELS.map((one) => ({ ...one, disabled: !isPossible(one.value, inquiry) }))}
+          data={channelsFor(inquiry).map((value) => ({ value, label: CHANNELS[value], disabled: !isPossible(value, inquiry) }))}
         />
         <Templates
           inquiry={inquiry}
@@ -85,6 +84,11 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         )}
         {channel === 'whatsapp' && (
           <ByHand link={whatsAppLink(inquiry, text) ?? ''} label="Open WhatsApp" {...{ isDirty, isSending }} onSent={() => void submit()} />
+        )}
+        {channel === 'call' && number && (
+          <Button component="a" variant="default" href={`tel:${number}`} leftSection={<Phone size={16} aria-hidden="true" />}>
+            Call {inquiry.phone}
+          </Button>
         )}
         {channel === 'call' && (
           <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>

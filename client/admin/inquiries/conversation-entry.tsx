@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { requestText } from '../../../shared/quote-list';
 import type { Outputs } from '../trpc';
@@ -21,11 +21,14 @@ const MARKS: Record<Entry['marks'][number], string> = {
   'failed-check': 'This mail failed the check of its sender',
 };
 const FAILED = ['refused', 'failed', 'bounced'];
+export const didNotArrive = ({ state }: Entry): boolean => state !== null && FAILED.includes(state);
 
-type Props = { entry: Entry; onUndo: () => void; onConfirm: () => void };
+/** `again` sends a mail that did not arrive once more; the address may have been mistyped. */
+type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
+type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
 
 /** One message, call or note, with what became of it. */
-export function ConversationEntry({ entry, onUndo, onConfirm }: Props) {
+export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {
   const { channel, direction, state, serverWords, authorName, text, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);
   return (
@@ -33,7 +36,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm }: Props) {
       <p className={classes.head}>
         <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
         {state && (
-          <span data-failed={FAILED.includes(state) || undefined}>
+          <span data-failed={didNotArrive(entry) || undefined}>
             {canUndo ? 'Will be sent in a few seconds' : STATES[state]}
             {serverWords && state !== 'sent' && `: ${serverWords}`}
           </span>
@@ -45,6 +48,17 @@ export function ConversationEntry({ entry, onUndo, onConfirm }: Props) {
         )}
       </p>
       <Sender entry={entry} onConfirm={onConfirm} />
+      {again && (
+        <Group gap="xs">
+          <Button size="compact-md" aria-label={`Send again to ${again.to}`} loading={again.isSending} onClick={again.onSend}>
+            Send again
+          </Button>
+          <Button size="compact-md" variant="default" onClick={again.onCorrect}>
+            Correct the address
+          </Button>
+          <span className={classes.head}>To {again.to}</span>
+        </Group>
+      )}
       <p className={classes.text}>{text}</p>
       {(files.length > 0 || received.length > 0) && (
         <ul className={classes.files}>
@@ -66,7 +80,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm }: Props) {
 }
 
 /** The address that a mail came from, what is doubtful about it, and for a mail in the office's name who says that it is from the office. */
-function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<Props, 'entry' | 'onConfirm'>) {
+function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<EntryProps, 'entry' | 'onConfirm'>) {
   if (senderAddress === null) return null;
   const isClaimed = direction === 'claimed';
   return (

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';
-import { ConversationEntry, JoinedInquiry } from './conversation-entry';
+import { ConversationEntry, didNotArrive, JoinedInquiry } from './conversation-entry';
 import type { Inquiry } from './labels';
 import { type Entry, useAnswer } from './use-answer';
 import { useConfirmSender } from './use-confirm-sender';
@@ -14,7 +14,7 @@ const SENDING_MS = 3_000;
 const byTime = (one: { createdAt: string }, other: { createdAt: string }) => one.createdAt.localeCompare(other.createdAt);
 
 /** What was written and said since the inquiry arrived, and the box to answer it. */
-export function Conversation({ inquiry }: { inquiry: Inquiry }) {
+export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorrect: () => void }) {
   const { id } = inquiry;
   const { client } = trpc.useUtils();
   const periodically = usePeriodicRefetch();
@@ -31,6 +31,14 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
   const entries = query.data && [...(earlier?.messages ?? []), ...query.data.messages];
   const answer = useAnswer(inquiry, entries);
   const confirm = useConfirmSender(inquiry);
+  const { refetchRow } = answer;
+  // What the mail server said of an answer changes what waits.
+  const states = query.data?.messages.map((entry) => `${entry.id} ${entry.state}`).join();
+  const seen = useRef(states);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== states) void refetchRow();
+    seen.current = states;
+  }, [states, refetchRow]);
   return (
     <Stack gap="md" component="section" aria-label="Conversation">
       {typeof next === 'number' && (
@@ -45,7 +53,17 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
               .sort(byTime)
               .map((one) =>
                 'channel' in one ? (
-                  <ConversationEntry key={one.id} entry={one} onUndo={() => void answer.undo(one)} onConfirm={() => void confirm(one)} />
+                  <ConversationEntry
+                    key={one.id}
+                    entry={one}
+                    onUndo={() => void answer.undo(one)}
+                    onConfirm={() => void confirm(one)}
+                    again={
+                      inquiry.waitsFor?.isUndelivered && didNotArrive(one)
+                        ? { to: inquiry.email, isSending: answer.isSending, onSend: () => void answer.sendAgain(one), onCorrect }
+                        : undefined
+                    }
+                  />
                 ) : (
                   <JoinedInquiry key={one.reference} {...one} />
                 ),

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCounted } from '../../../shared/format';
 import { ExportLink } from '../csv/export-link';
 import { MailHint } from '../mail/mail-banner';
@@ -62,6 +62,11 @@ export function InquiriesTab() {
   };
   const { data } = query;
   const counts = data?.counts;
+  const { waiting } = trpc.useUtils().admin.inquiries;
+  // The badge says the same as the heading, also between its own fetches.
+  useEffect(() => {
+    if (counts && !query.isPlaceholderData) waiting.setData(undefined, counts.waiting);
+  }, [counts, query.isPlaceholderData, waiting]);
   const isNarrowed = Boolean(q || topic || status || spam || view);
   const isViewAlone = Object.hasOwn(VIEWS, view) && !q && !topic;
   return (

@@ -1,15 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { topicOf } from '../../../shared/forms/topics';
 import { gstinObjection } from '../../../shared/gst';
 import { dialable } from '../../../shared/sender';
 import { exactly, formatDay } from '../ui/dates';
 import { Conversation } from './conversation';
 import { DeskFacts } from './desk-facts';
+import { EmailAddress } from './email-address';
 import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
-import { ACKNOWLEDGEMENTS, aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, promiseLabel, spamLabel } from './labels';
+import { ACKNOWLEDGEMENTS, aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, newsLabel, promiseLabel, spamLabel } from './labels';
 import { Notes } from './notes';
 import { QuoteLines } from './quote-lines';
 import { StatusSelect } from './status-select';
@@ -24,15 +25,18 @@ const SOURCES: Record<Inquiry['source'], string> = {
 
 /** One inquiry: status, message, actions, sender and notes. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
-  const { email, phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
+  const { phone, company, message, source, productId, productTitle, suspectedSpam, createdAt, firstAnswerAt } = inquiry;
   const { kind, gstin, pinCode, neededBy, lines, nextDueAt } = inquiry;
   const due = dueLabel(inquiry);
+  const news = newsLabel(inquiry);
+  const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Stack gap="lg">
       <div className={classes.state}>
         <StatusSelect inquiry={inquiry} />
         <p>
           <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
+          {news && <strong>{news}</strong>}
           {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
           {due && nextDueAt && (
             <strong data-overdue={isOverdue(inquiry) || undefined}>
@@ -49,9 +53,9 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         {message && <p>{message}</p>}
       </div>
       <DeskFacts inquiry={inquiry} />
-      <Conversation inquiry={inquiry} />
+      <Conversation inquiry={inquiry} onCorrect={() => setCorrecting(true)} />
       <Group gap="xs">
-        {phone && dialable(phone) && (
+        {inquiry.email !== '' && phone && dialable(phone) && (
           <Button component="a" variant="default" href={`tel:${dialable(phone)}`} leftSection={<Phone size={16} aria-hidden="true" />}>
             Call {phone}
           </Button>
@@ -70,7 +74,9 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           )}
           {productId !== null && !productTitle && `Product ${productId} (deleted)`}
         </Fact>
-        <Fact label="E-mail">{email}</Fact>
+        <Fact label="E-mail">
+          <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
+        </Fact>
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[inquiry.acknowledgement ?? '']}</Fact>
         <Fact label="Phone">{phone}</Fact>
         <Fact label="Company">{company}</Fact>

@@ -1,9 +1,10 @@
 import { Group, Stack, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/forms/topics';
 import { summaryOf } from '../history/summary';
 import { Due } from '../inquiries/due';
-import { ageLabel } from '../inquiries/labels';
+import { ageLabel, newsLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list-state';
 import { Moment } from '../ui/moment';
@@ -17,6 +18,12 @@ const MAX_WAITING = 5;
 /** The overview: open inquiries, how fast others were answered, incomplete products, recent changes. */
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
+  const { waiting } = trpc.useUtils().admin.inquiries;
+  const count = query.data?.inquiries.waiting;
+  // The badge says the same.
+  useEffect(() => {
+    if (count !== undefined) waiting.setData(undefined, count);
+  }, [count, waiting]);
   return (
     <Stack gap="xl">
       <SectionHead />
@@ -56,7 +63,7 @@ export function Overview() {
   );
 }
 
-/** The inquiries that are due first. */
+/** The inquiries that wait longest. */
 function Waiting() {
   const query = trpc.admin.inquiries.page.useQuery({ waiting: true, pageSize: MAX_WAITING });
   return (
@@ -71,10 +78,12 @@ function Waiting() {
               <li key={inquiry.id}>
                 <p>
                   <Link to={`/admin?tab=inquiries&status=waiting&id=${inquiry.id}`}>{inquiry.name}</Link>
-                  <span>{[inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}</span>
+                  <span>
+                    {inquiry.waitsFor?.words || [inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}
+                  </span>
                 </p>
                 <p>
-                  {ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
+                  {newsLabel(inquiry) ?? ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
                 </p>
               </li>
             ))}

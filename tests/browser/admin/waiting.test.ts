@@ -1,0 +1,95 @@
+/** What waits, everywhere in the panel: a reply, a mail that came back, first answers; the address corrected, the answer sent again. */
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/platform/database/database';
+import { UNDO_MS } from '../../../shared/conversation';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { startedDatabase } from '../../support/databases';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+import { startSmtp } from '../../support/smtp';
+
+const smtp = await startSmtp();
+const { url, drop } = await startedDatabase('sqlite');
+let aheadMs = 0;
+const env = { SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' };
+const site = launchSite(env, { now: () => new Date(Date.now() + aheadMs) });
+const browser = launchBrowser(still);
+const db = await openDatabase(url);
+afterAll(async () => {
+  smtp.close();
+  await db.close();
+  await drop();
+});
+
+const HOUR = 60 * 60_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+async function add(name: string, fields: object = {}, said: object = {}): Promise<void> {
+  const inquiry = { name, email: `${name}@example.com`.toLowerCase(), topic: 'bulk', message: 'How much is the soap?', source: 'contact' };
+  await db.transact(async (tx) => {
+    const times = { createdAt: hoursAgo(30), dueAt: hoursAgo(-3) };
+    const { id } = await tx.contactInquiry.create({ data: { ...inquiry, ...times, ...fields } });
+    const entry = { inquiryId: id, channel: 'mail', authorName: name, text: 'Dear Madam', createdAt: hoursAgo(2), ...said };
+    const { id: lastMessageId } = await tx.inquiryMessage.create({ data: { direction: 'out', state: 'sent', ...entry } });
+    await tx.contactInquiry.update({ where: { id }, data: { lastMessageId } });
+  });
+}
+
+it('a reply and a mail that came back stand first and are counted alike, until the answer is sent again to the right address', async () => {
+  const answered = { status: 'in_progress', firstAnswerAt: hoursAgo(20) };
+  await add('Bela');
+  await add('Ravi', { email: '', phone: '98200 12345', source: 'phone' });
+  const bounced = { state: 'bounced', serverWords: '550 no such user', text: 'Ten rupees a piece.' };
+  await add('Chetan', { ...answered, email: 'chetan@exmaple.com', repliedAt: hoursAgo(1) }, bounced);
+  await add('Asha', { ...answered, repliedAt: hoursAgo(2) }, { direction: 'in', state: null, text: 'Can you deliver on Monday?' });
+  await add('Done', answered);
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', width: 1280, bypassCSP: true });
+  /** The heading, the view and the badge. */
+  const counted = async (count: number) => {
+    await place.getByText(`${count} inquiries waiting for an answer`).waitFor();
+    await place.getByRole('link', { name: `Waiting ${count}`, exact: true }).waitFor();
+    await page.getByRole('tab', { name: `Inquiries ${count} waiting`, exact: true }).waitFor();
+  };
+  await counted(4);
+  const rows = place.getByRole('row');
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/Asha.*Can you deliver on Monday\?.*New reply, 2 h ago/);
+  await expect.poll(() => rows.nth(2).textContent()).toMatch(/Chetan.*Ten rupees a piece\..*Not delivered, 1 h ago/);
+  expect(await rows.nth(3).textContent()).toMatch(/Bela.*due in 2 h|Bela.*due in 3 h/);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await place.getByRole('link', { name: 'Chetan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chetan' });
+  await dialog.getByText('Returned as undeliverable: 550 no such user').waitFor();
+  await dialog.getByRole('button', { name: 'Correct the address' }).first().click();
+  const address = dialog.getByRole('textbox', { name: 'E-mail' });
+  await address.fill('chetan@example.com');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await address.press('Enter');
+  await dialog.getByRole('button', { name: 'Send again to chetan@example.com' }).click();
+  await dialog.getByText('Will be sent in a few seconds').waitFor();
+  aheadMs = UNDO_MS;
+  await dialog.getByRole('listitem').getByText('Sent', { exact: true }).waitFor();
+  expect(smtp.received.map(({ to }) => to[0])).toEqual(['RCPT TO:<chetan@example.com>']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Close the inquiry' }).click();
+  // Without another fetch of the list.
+  await counted(3);
+
+  await place.getByRole('link', { name: 'Ravi' }).click();
+  const ravi = page.getByRole('dialog', { name: 'Ravi' });
+  await ravi.getByRole('textbox', { name: 'What was said' }).waitFor();
+  expect(await ravi.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+    'call',
+    'whatsapp',
+    'mail',
+  ]);
+  await ravi.getByRole('link', { name: 'Call 98200 12345' }).waitFor();
+  expectNoTrouble();
+
+  await page.goto(site.url('/admin?tab=overview'));
+  await page.getByRole('main').getByRole('link', { name: '3 inquiries waiting for an answer' }).waitFor();
+  const first = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first();
+  await expect.poll(() => first.textContent()).toMatch(/Asha.*Can you deliver on Monday\?.*New reply, 2 h ago/);
+});
