@@ -29,11 +29,16 @@ export function Toaster() {
     if (!toast) return;
     const element = region.current as HTMLElement;
     const place = () => putAside(element);
-    // What is wrong with a form moves the focus to its field, often after the notification is shown.
+    // What is wrong with a form marks its field and moves the focus there, often after the notification is shown.
+    const marks = new MutationObserver(place);
+    marks.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
     const follow = ({ target }: FocusEvent) => element.contains(target as Node) || place();
     place();
     document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
+    return () => {
+      marks.disconnect();
+      document.removeEventListener('focusin', follow);
+    };
   }, [toast]);
 
   // The timer pauses while the notification is hovered or focused.

@@ -2,6 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../drafts/draft-offer';
 import { useUnsaved } from '../drafts/unsaved';
@@ -66,7 +67,8 @@ export function RecordForm({ tab, row, like, name, onClose, children }: RecordFo
     setSaved(true);
   }
   function showErrors(errors: Record<string, unknown>) {
-    form.setErrors(errors as typeof form.errors);
+    // A refusal of the server comes outside of an event, where React would render it after the next frame.
+    flushSync(() => form.setErrors(errors as typeof form.errors));
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   /** Typed text is checked when its field is left, an empty field at the end. */

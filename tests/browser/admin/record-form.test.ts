@@ -1,6 +1,7 @@
 /** What is typed into the dialogs of records is what is saved. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { boxOf, overlap } from '../../support/boxes';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -60,6 +61,24 @@ it('a field that is reached by Tab is replaced by typing, keys before the dialog
   });
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('n?x');
   expectNoTrouble();
+});
+
+it.each([360, 1280])('a refused save at %i px moves to the field, which its notification does not cover', async (width) => {
+  await site.add('product-categories', { name: 'Taken', slug: `taken-${width}` });
+  const { page, toast } = await openPanel(browser, site, { tab: 'categories', width, search: { id: 'new' } });
+  const dialog = page.getByRole('dialog', { name: 'Add category' });
+  await dialog.getByLabel('Name').fill('Another');
+  await dialog.getByLabel('Slug').fill(`taken-${width}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast.getByText('Failed to save category').waitFor();
+  await expect.poll(() => dialog.getByLabel('Slug').evaluate((input) => input === document.activeElement)).toBe(true);
+  const region = await boxOf(toast);
+  for (const other of [
+    dialog.getByLabel('Slug'),
+    dialog.getByRole('heading', { name: 'Add category' }),
+    dialog.getByRole('button', { name: 'Save' }),
+  ])
+    expect(overlap(region, await boxOf(other))).toBe(false);
 });
 
 it('price tiers are a table that sorts itself, a rate is typed in percent, and units in use are suggested', async () => {
