@@ -1,6 +1,7 @@
 /** How many passwords may be tried: from a network, at an account from a network, and at an account by all strangers together. */
 import type { Context } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { siteOf } from '../../platform/http/request-context';
 import {
   addAttempt,
   allowAgain,
@@ -122,6 +123,6 @@ function networksOf(address: string) {
   const single = { name: address, factor: 1 };
   if (!address.includes(':')) return { limited: [single], region: `${address.split('.').slice(0, 2).join('.')}.0.0/16` };
   const groups = address.split(':');
-  const site = { name: `${groups.slice(0, 3).join(':')}::/48`, factor: NETWORK_FACTOR };
+  const site = { name: siteOf(address), factor: NETWORK_FACTOR };
   return { limited: [single, site], region: `${groups.slice(0, 2).join(':')}::/32` };
 }

@@ -14,11 +14,15 @@ const FILES_PATH = '/api/admin/inquiry-files';
 const DAY_MS = 24 * 60 * 60_000;
 /** Of one user, not sent yet. */
 const MAX_UNSENT = 20;
+/** Of one user at once, in each process: each is buffered in memory. */
+const MAX_UPLOADS = 2;
+const tooMany = (retryAfter: number) => new AppError('TOO_MANY_REQUESTS', 'Too many files are waiting to be sent', { retryAfter });
 
 /** `inquiry`: what it is for, so that it is erased together with that. */
 const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
 
 export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  const uploads = new Map<number, number>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
@@ -31,7 +35,16 @@ export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { si
       reply.header('cache-control', 'no-store');
       const { user } = await requestContext(site, request, reply).requireSession();
       const unsent = await site.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
-      if (unsent >= MAX_UNSENT) throw new AppError('TOO_MANY_REQUESTS', 'Too many files are waiting to be sent', { retryAfter: 3600 });
+      if (unsent >= MAX_UNSENT) throw tooMany(3600);
+      const running = uploads.get(user.id) ?? 0;
+      if (running >= MAX_UPLOADS)
+        throw new AppError('TOO_MANY_REQUESTS', 'Two of your files are being uploaded already', { retryAfter: 5 });
+      uploads.set(user.id, running + 1);
+      reply.raw.once('close', () => {
+        const others = (uploads.get(user.id) ?? 1) - 1;
+        if (others > 0) uploads.set(user.id, others);
+        else uploads.delete(user.id);
+      });
     },
     handler: async (request, reply) => {
       const { name, inquiry: inquiryId } = query.parse(request.query);
@@ -50,6 +63,9 @@ export const messageFiles: FastifyPluginAsync<{ site: Site }> = async (app, { si
       const file = await site.db.transact(async (tx) => {
         const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
         if (isErased) throw new AppError('NOT_FOUND', 'Inquiry not found');
+        // Writes run one after the other, so this holds for uploads at the same time too.
+        const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
+        if (others >= MAX_UNSENT) throw tooMany(3600);
         return tx.messageFile.create({ data, select });
       });
       return reply.code(201).send({ success: true, file });

@@ -1,4 +1,5 @@
 /** What the outbox knows of replies: what goes with one besides its text, and what its delivery means for the inquiry. */
+import { Readable } from 'node:stream';
 import type { Site } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { messageIdOf } from '../mail/mailbox';
@@ -21,11 +22,17 @@ export async function withThread({ db: { read }, env }: Pick<Site, 'db' | 'env'>
       orderBy: { id: 'desc' },
       take: MAX_REFERENCES,
     }),
-    read.messageFile.findMany({ where: { messageId }, orderBy: { id: 'asc' } }),
+    read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
   ]);
   const first = acknowledgement ? [messageIdOf(env, acknowledgement)] : [];
   const references = [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
-  return { ...mail, references, attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })) };
+  return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
+}
+
+/** Reads a file when the mail server has taken what comes before it: mails that are sent at the same time hold one file each. */
+async function* bytesOf(read: Reader, id: number) {
+  const { bytes } = await read.messageFile.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
+  yield Buffer.from(bytes);
 }
 
 type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };

@@ -1,6 +1,8 @@
 /** Hands a mail to the mail server, or writes it as a file; and says why it could not. */
+
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type * as Nodemailer from 'nodemailer';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
@@ -10,7 +12,7 @@ import { deliveryAddress, mailName, messageIdOf, senderOf } from './mailbox';
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
-type Thread = { references: string[]; attachments: { filename: string; content: Buffer }[] };
+type Thread = { references: string[]; attachments: { filename: string; content: Readable }[] };
 type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
   /** Resolves with the mail server's answer. */

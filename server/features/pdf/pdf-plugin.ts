@@ -9,6 +9,7 @@ import { BoundedQueue } from '../../platform/bounded-queue';
 import type { Site } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { SharedWork } from '../../platform/http/public-queue';
+import { addressOf, siteOf } from '../../platform/http/request-context';
 import { ChildPool } from '../../platform/process/child-pool';
 import { sendErrorPage } from '../pages/error-page';
 import type { Paper, PaperMessage } from './papers';
@@ -82,12 +83,14 @@ class PdfFiles {
     if (kept) return kept;
     const inFlight = this.#inFlight.get(key);
     if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
-    const work = new SharedWork(this.#queue, request, async () => {
+    const make = async () => {
       const paper = await read();
       const file = paper && (await this.#make(paper));
       if (file && this.#syncVersion() === version) this.#files.set(key, file);
       return file;
-    });
+    };
+    // There are few places: a /48 of IPv6, which anybody can rent, has no more of them than an address.
+    const work = new SharedWork(this.#queue, request, make, siteOf(addressOf(request)));
     this.#inFlight.set(key, work);
     void work.settled.then(() => {
       if (this.#inFlight.get(key) === work) this.#inFlight.delete(key);

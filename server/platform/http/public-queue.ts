@@ -54,13 +54,13 @@ export class SharedWork<T> {
   #requests = 0;
   #started = false;
 
-  /** Counts toward the limit of the first request's address. */
-  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>) {
+  /** Counts toward the limit of the first request's address, or of `key`. */
+  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = addressOf(request)) {
     const run = () => {
       this.#started = true;
       return work();
     };
-    this.#result = queue.run(run, { key: addressOf(request), signal: this.#cancel.signal });
+    this.#result = queue.run(run, { key, signal: this.#cancel.signal });
     const settle = () => {};
     this.settled = this.#result.then(settle, settle);
   }

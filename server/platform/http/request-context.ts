@@ -117,3 +117,6 @@ function network(ip: string): string {
   const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after];
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
+
+/** The /48 of an IPv6 network that `addressOf` returned, which one site may have with all its /64s; an address of IPv4 as it is. */
+export const siteOf = (address: string): string => (address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address);

@@ -33,13 +33,15 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
   it('makes one file for all who ask for it, keeps it until the content changes, and refuses more work than it can do', async () => {
     const catalogues = Array.from({ length: 6 }, () => get('/catalogue.pdf'));
     const unknown = [90, 91, 92, 93].map((id) => get(`/product/${id}.pdf`));
-    // Of other addresses three each, until twelve wait.
-    const others = Array.from({ length: 10 }, (_, n) =>
+    // Of other addresses three each, until twelve wait; all networks of a /48 count as one.
+    const network = Array.from({ length: 4 }, (_, n) => app.call('GET', `/product/${80 + n}.pdf`, { address: `2001:db8:1:${n}::1` }));
+    const others = Array.from({ length: 7 }, (_, n) =>
       app.call('GET', `/product/${100 + n}.pdf`, { address: `192.0.2.${Math.floor(n / 3)}` }),
     );
     const [first, ...same] = await Promise.all(catalogues);
     const refused = await Promise.all(unknown);
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([...Array(9).fill(404), 503]);
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([...Array(6).fill(404), 503]);
+    expect((await Promise.all(network)).map(({ status }) => status)).toEqual([404, 404, 404, 503]);
     // The catalogue is being made, three of an address may wait.
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 503]);
     expect(refused[3]?.headers['retry-after']).toBe('10');

@@ -48,3 +48,21 @@ it('keeps at most 20 files of a person that were not sent', async () => {
   const answer = await app.rest('POST', path(), { channel: 'mail', text: 'Our prices.', files: [last.body.file.id] });
   expect([answer.status, (await upload()).status], 'after one was sent').toEqual([201, 201]);
 });
+
+it('keeps at most 20 of uploads that arrive together, and takes two of a person at a time', async () => {
+  const headers = { 'content-type': 'application/pdf' };
+  const upload = () => app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers, token: app.token });
+  const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
+  const file = { name: 'a.pdf', size: PDF.length, bytes: new Uint8Array(PDF), createdAt: now, userId };
+  const unsent = { messageId: null, userId };
+  await app.db.transact(async (tx) => {
+    await tx.messageFile.deleteMany({ where: unsent });
+    await tx.messageFile.createMany({ data: Array.from({ length: 10 }, () => file) });
+  });
+  const together = (await Promise.all(Array.from({ length: 8 }, upload))).map(({ status, body }) => `${status} ${body.message ?? ''}`);
+  expect(together.filter((answer) => answer.startsWith('201'))).toHaveLength(2);
+  expect(together.filter((answer) => answer.includes('being uploaded already'))).toHaveLength(6);
+  await app.db.transact((tx) => tx.messageFile.createMany({ data: Array.from({ length: 7 }, () => file) }));
+  await Promise.all([upload(), upload()]);
+  expect(await app.db.read.messageFile.count({ where: unsent })).toBe(20);
+});
