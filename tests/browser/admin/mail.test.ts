@@ -57,7 +57,7 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
 
   await row.getByRole('button', { name: 'Try again: Quotation, to meera@example.com' }).click();
   await expect.poll(() => toast.textContent()).toContain('Trying to send the mail again');
-  await mail.getByText('No mail was refused or given up').waitFor();
+  await mail.getByText('No mail was refused, given up or returned').waitFor();
   await expect.poll(() => smtp.received.map(({ to }) => to[0]), { timeout: 10_000 }).toContain('RCPT TO:<meera@example.com>');
 
   expect(await page.getByText('Mails are not sent').count()).toBe(0);
