@@ -37,6 +37,8 @@ export const messageRow = z.object({
   confirmedBy: z.string().nullable(),
   subject: z.string().nullable(),
   text: z.string(),
+  /** The text is longer: the list has its beginning. */
+  isCut: z.boolean(),
   files: z.array(messageFile),
   /** What came with a mail of the visitor: the files are in the mailbox. */
   received: z.array(z.object({ name: z.string(), size: z.number() })),

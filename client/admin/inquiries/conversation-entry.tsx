@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { requestText } from '../../../shared/quote-list';
-import type { Outputs } from '../trpc';
+import { type Outputs, trpc } from '../trpc';
 import { exactly } from '../ui/dates';
 import { sizeLabel } from '../ui/picture-labels';
 import classes from './conversation.module.css';
@@ -29,7 +29,7 @@ type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; aga
 
 /** One message, call or note, with what became of it. */
 export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {
-  const { channel, direction, state, serverWords, authorName, text, files, received, createdAt } = entry;
+  const { channel, direction, state, serverWords, authorName, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);
   return (
     <li className={classes.entry} data-direction={direction}>
@@ -59,7 +59,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
           <span className={classes.head}>To {again.to}</span>
         </Group>
       )}
-      <p className={classes.text}>{text}</p>
+      <Text entry={entry} />
       {(files.length > 0 || received.length > 0) && (
         <ul className={classes.files}>
           {files.map((file) => (
@@ -76,6 +76,27 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
         </ul>
       )}
     </li>
+  );
+}
+
+/** A long text begins short: the whole of it is read when somebody asks for it. */
+function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
+  const [isAsked, setAsked] = useState(false);
+  const whole = trpc.admin.inquiries.message.useQuery({ id }, { enabled: isCut && isAsked });
+  if (!isCut || whole.data) return <p className={classes.text}>{whole.data?.row.text ?? text}</p>;
+  return (
+    <>
+      <p className={classes.text}>{text}…</p>
+      {whole.isError && <p role="alert">The whole text could not be fetched. Please try again.</p>}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={whole.isFetching}
+        onClick={() => (whole.isError ? void whole.refetch() : setAsked(true))}
+      >
+        Show all
+      </Button>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { type AdminContext, actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { addMail, canSend, isMailbox, PRIORITIES } from '../mail/mailbox';
 import { answerByOffice, changeByHand, DID_NOT_ARRIVE, takeBackAnswer } from './inquiry-state';
+import { findNewest, shortened } from './message-pages';
 import { readLines } from './quote-lines';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
@@ -21,22 +22,21 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number]
 type Form = z.output<typeof messageForm>;
 type Entry = z.output<typeof messageRow>;
 
-const PAGE = 100;
+const MAX_JOINED = 100;
 const MAX_SUBJECT = 200;
 
 /** The newest entries, oldest first, of an inquiry and those joined to it, which are returned too; `next` is where the earlier ones go on. */
 export async function readConversation({ db: { read: db }, profile }: Pick<Site, 'db' | 'profile'>, id: number, before?: number) {
-  const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, orderBy: { id: 'asc' }, take: PAGE });
-  const where = { inquiryId: { in: [id, ...joined.map((one) => one.id)] }, ...(before !== undefined && { id: { lt: before } }) };
-  const found = await db.inquiryMessage.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
+  const joined = await db.contactInquiry.findMany({ where: { joinedToId: id }, orderBy: { id: 'asc' }, take: MAX_JOINED });
+  const { found, hasMore } = await findNewest(db, [id, ...joined.map((one) => one.id)], before);
   const head = await db.contactInquiry.findUnique({ where: { id }, select: { email: true } });
   const visitors = [...(head ? [head] : []), ...joined].map(({ email }) => emailKey(email));
-  const messages = await withDetails(db, found.slice(0, PAGE).reverse(), visitors);
+  const messages = await withDetails(db, found, visitors);
   const { referenceOf } = await profile.current;
   const lines = await readLines(db, joined);
   return {
-    messages,
-    next: found.length > PAGE ? (messages[0]?.id ?? null) : null,
+    messages: messages.map(shortened),
+    next: hasMore ? (messages[0]?.id ?? null) : null,
     joined: joined.map((one) => ({
       id: one.id,
       reference: referenceOf(one),
@@ -49,6 +49,18 @@ export async function readConversation({ db: { read: db }, profile }: Pick<Site,
   };
 }
 
+/** One entry with its whole text. Throws 404. */
+export async function readMessage({ db: { read: db } }: Pick<Site, 'db'>, id: number): Promise<{ row: Entry }> {
+  const message = await db.inquiryMessage.findUnique({ where: { id } });
+  if (!message) throw new AppError('NOT_FOUND', 'This entry is no longer in the conversation');
+  const asked = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
+  const head = asked.joinedToId ?? asked.id;
+  const group = { where: { OR: [{ id: head }, { joinedToId: head }] }, orderBy: { id: 'asc' as const }, take: MAX_JOINED + 1 };
+  const visitors = (await db.contactInquiry.findMany({ ...group, select: { email: true } })).map(({ email }) => emailKey(email));
+  const [row] = await withDetails(db, [message], visitors);
+  return { row: row as Entry };
+}
+
 /** What leaves of messages, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
 async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
   const ids = { in: messages.map(({ id }) => id) };
@@ -59,6 +71,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
   return messages.map((message) => ({
     id: message.id,
     inquiryId: message.inquiryId,
+    isCut: false,
     channel: message.channel as Entry['channel'],
     direction: message.direction as Entry['direction'],
     state: message.state as Entry['state'],
@@ -230,7 +243,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     }
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
-    await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null } });
+    await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await tx.inquiryMessage.delete({ where: { id } });
     const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
     await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });

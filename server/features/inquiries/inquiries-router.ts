@@ -16,7 +16,7 @@ import { administratorProcedure, adminProcedure, publicProcedure, router } from 
 import { actorFrom } from '../content/change';
 import { writeContent } from '../content/write-content';
 import { confirmSender } from './confirm-sender';
-import { addMessage, readConversation, sendAgain, takeBack } from './conversation';
+import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation';
 import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
 import { eraseInquiry } from './erase-inquiry';
 import { countWaiting, inquiryQuery } from './inquiry-conditions';
@@ -147,7 +147,8 @@ export const inquiries = router({
   messages: adminProcedure
     .meta({
       access: 'admin',
-      summary: 'The conversation of an inquiry: its newest entries, oldest first; `next` is `before` of the earlier ones',
+      summary:
+        'The conversation of an inquiry: its newest entries, oldest first, long texts with their beginning; `next` is `before` of the earlier ones',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: merged },
       answer: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
     })
@@ -156,6 +157,16 @@ export const inquiries = router({
       if ((await ctx.db.read.contactInquiry.count({ where: { id: input.id } })) === 0) throw new AppError('NOT_FOUND', 'Inquiry not found');
       return readConversation(ctx, input.id, input.before);
     }),
+
+  message: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
+      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: successfulRow('message') },
+      answer: messageRow,
+    })
+    .input(z.object({ id: id() }))
+    .query(({ ctx, input }) => readMessage(ctx, input.id)),
 
   addMessage: adminProcedure
     .meta({

@@ -83,3 +83,21 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await conversation.getByText('On its way & thanks').waitFor();
 });
+
+it('a long text begins short, and is shown in whole when somebody asks for it', async () => {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(site.url('/api/contact'), { method: 'POST', headers, body: JSON.stringify({ ...FORM, name: 'Long Letter' }) });
+  const id = (await site.inquiries())[0]?.id;
+  await site.add(`contact-inquiries/${id}/messages`, { channel: 'call', text: `${'They said much. '.repeat(1_000)}The end.` });
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', width: 360, bypassCSP: true });
+  await place.getByRole('link', { name: 'Long Letter' }).click();
+  const conversation = page.getByRole('dialog', { name: 'Long Letter' }).getByRole('region', { name: 'Conversation' });
+  const text = conversation.getByText('They said much.');
+  await text.waitFor();
+  expect((await text.textContent())?.length).toBe(2_001);
+  expect(await axeFindings(page)).toEqual([]);
+  await conversation.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => text.textContent()).toMatch(/The end\.$/);
+  expect(await conversation.getByRole('button', { name: 'Show all' }).count()).toBe(0);
+  expectNoTrouble();
+});

@@ -35,6 +35,31 @@ it('has no earlier page with exactly 100 entries, and one with 101', async () =>
   expect(await page(`?before=${newest.next}`)).toEqual({ count: 1, first: newest.first - 1, next: null });
 });
 
+it('has the beginning of long texts, in pages of limited size; each text is there in whole', async () => {
+  const entry = { inquiryId: id, channel: 'mail', direction: 'in', authorName: 'Asha', createdAt: now };
+  const received = Array.from({ length: 50 }, (_, n) => ({ name: `${n}`.repeat(250), size: 1 }));
+  const texts = Array.from({ length: 40 }, (_, n) => `${n} ${'क'.repeat(100_000)}`.slice(0, 100_000));
+  await app.db.transact((tx) => tx.inquiryMessage.createMany({ data: texts.map((text) => ({ ...entry, text })) }));
+  await app.db.transact((tx) =>
+    tx.inquiryMessage.createMany({ data: Array.from({ length: 100 }, () => ({ ...entry, text: 'Files', received })) }),
+  );
+  const ids: number[] = [];
+  for (let next: number | null | undefined; next !== null; ) {
+    const answer = await app.rest('GET', `${path()}${next ? `?before=${next}` : ''}`);
+    expect(answer.bytes.length).toBeLessThan(512 * 1024);
+    ids.unshift(...answer.body.messages.map((message: { id: number }) => message.id));
+    next = answer.body.next;
+  }
+  const stored = await app.db.read.inquiryMessage.findMany({ where: { inquiryId: id }, orderBy: { id: 'asc' } });
+  expect(ids).toEqual(stored.map((message) => message.id));
+  const long = stored.find(({ text }) => text === texts[0])?.id ?? 0;
+  const oldest = (await app.rest('GET', `${path()}?before=${long + 1}`)).body.messages.at(-1);
+  expect([oldest.isCut, oldest.text]).toEqual([true, texts[0]?.slice(0, 2_000)]);
+  const whole = await app.rest('GET', `inquiry-messages/${oldest.id}`);
+  expect([whole.status, whole.body.message.isCut, whole.body.message.text === texts[0]]).toEqual([200, false, true]);
+  expect((await app.rest('GET', 'inquiry-messages/4000000')).status).toBe(404);
+});
+
 it('keeps at most 20 files of a person that were not sent', async () => {
   const headers = { 'content-type': 'application/pdf' };
   const upload = () => app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers, token: app.token });

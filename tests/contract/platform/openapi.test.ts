@@ -109,13 +109,8 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
         const takesKey =
           method === 'post' &&
           (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
-        const others = [
-          path.includes('{'),
-          takesKey,
-          path === CONVERSATION && method === 'get',
-          /\/(pictures|inquiry-files)$/.test(path),
-          path.endsWith('/inquiry-files'),
-        ];
+        const own = ['/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
+        const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own];
         expect([path, operation.parameters.length]).toEqual([path, isList ? 4 : others.filter(Boolean).length]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
         if (takesKey) expect(operation.parameters).toContainEqual(expect.objectContaining(key));
@@ -194,6 +189,10 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(200, get, undefined, {}, body.inquiries[0]);
     await check(404, get);
     await checkRefusals(get, body.inquiries[0]);
+    const [entry, whole] = [await site.db.read.inquiryMessage.findFirstOrThrow(), 'GET /api/admin/inquiry-messages/{id}'];
+    await check(200, whole, undefined, {}, entry);
+    await check(404, whole);
+    await checkRefusals(whole);
     await site.db.transact((tx) => tx.inquiryMessage.updateMany({ data: { direction: 'claimed' } }));
     const [claimed, confirm] = [await site.db.read.inquiryMessage.findFirstOrThrow(), 'POST /api/admin/inquiry-messages/{id}/confirm'];
     for (const status of [200, 409]) await check(status, confirm, {}, {}, claimed);
