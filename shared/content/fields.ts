@@ -60,8 +60,9 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .max(max, { error, abort: true })
     .refine(storable, 'Contains characters that cannot be stored');
 
+const isFilled = (value: string) => value !== '';
 /** A required text, without the spaces around it. */
-export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().min(1, 'Is required'));
+export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().refine(isFilled, 'Is required'));
 
 /** An optional text: `""` is stored as null (REQ 3.2). */
 export const optionalText = (max: number, details?: Details) =>
@@ -91,7 +92,7 @@ const inNotation = (max: number, { tidy, objection }: Notation) =>
 
 /** A required text in a notation. */
 export const notation = (max: number, rules: Notation, details?: Details) =>
-  of('text', details)(inNotation(max, rules).refine((value) => value !== '', 'Is required'));
+  of('text', details)(inNotation(max, rules).refine(isFilled, 'Is required'));
 
 /** An optional text in a notation: `""` is stored as null. */
 export const optionalNotation = (max: number, rules: Notation, details?: Details) =>
