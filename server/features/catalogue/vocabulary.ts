@@ -137,9 +137,9 @@ function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
-    // Other alphabets share the four bits that are left.
+    // Neighbouring letters of other alphabets have different bits too: with few bits most words of one alphabet would look alike.
     if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
-    else bits |= code >= 48 && code <= 57 ? DIGIT : 1 << (27 + (code & 3));
+    else bits |= code >= 48 && code <= 57 ? DIGIT : 1 << (code % 26);
   }
   return bits;
 }
