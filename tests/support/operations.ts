@@ -68,6 +68,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.waiting': undefined,
     'admin.inquiries.counts': undefined,
     'admin.inquiries.messages': { id: inquiry.id },
+    'admin.inquiries.message': { id: entryOfConversation.id },
     'admin.inquiries.addMessage': { id: inquiry.id, channel: 'note', text: 'Called twice.' },
     'admin.inquiries.takeBack': { id: entryOfConversation.id },
     'admin.inquiries.sendAgain': { id: entryOfConversation.id, lastMessageId: 0 },
