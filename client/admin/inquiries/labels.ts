@@ -73,7 +73,7 @@ export function dueLabel(inquiry: Inquiry): string | null {
 }
 
 /** '3 h ago'. */
-export function agoLabel(moment: string): string {
+function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
