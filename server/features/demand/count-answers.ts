@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import type { OnSent } from '../../platform/http/compressed-answer';
+import { siteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
 // Cubot is a make of phones.
@@ -25,12 +26,12 @@ function searchKey(q: string): string {
   return isPersonal || [...words].length > MAX_LETTERS ? '' : words;
 }
 
-/** The name of a public query, its answer and its input. */
-export type Answered = [procedure: string, answer: unknown, input: unknown];
+/** The name of a public query, its answer and its input, and the address that it was made for. */
+export type Answered = [procedure: string, answer: unknown, input: unknown, address: string];
 type Search = { q: string; page: number; category: string };
 
 /** Counts an answer each time that a visitor gets it; undefined for one that is not counted. */
-export function countAnswer(demand: DemandCounts, ...[procedure, answer, input]: Answered): OnSent | undefined {
+export function countAnswer(demand: DemandCounts, ...[procedure, answer, input, address]: Answered): OnSent | undefined {
   if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
   if (procedure !== 'public.catalogue') return;
   const { q, page, category, ...filters } = input as Search;
@@ -38,8 +39,8 @@ export function countAnswer(demand: DemandCounts, ...[procedure, answer, input]:
   const key = searchKey(q);
   // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
   if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
-  if (products.length > 0) return counter(demand, 'found', key);
-  return category === ALL_CATEGORIES ? counter(demand, 'missed', key) : undefined;
+  if (products.length > 0) return counter(demand, 'found', key, siteOf(address));
+  return category === ALL_CATEGORIES ? counter(demand, 'missed', key, siteOf(address)) : undefined;
 }
 
 const counter =

@@ -16,16 +16,18 @@ export type Kind = (typeof KINDS)[number];
 const KEPT_DAYS = 400;
 /** Of one kind on one day; further ones are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
+/** Searches of one kind on one day that an address may be the first with: a twentieth, since thousands of phones can share an address. */
+const MAX_NEW_OF_ADDRESS = 250;
 /** PostgreSQL takes 65,535 parameters, four of each row. */
 const ROWS = 1_000;
 
 /** `counts` holds what is not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
-type Day = { number: number; counts: Record<Kind, Map<string, number>> };
+type Counts = Record<Kind, Map<string, number>>;
+/** `newKeys`: how many of a day's keys were first counted for an address. Only in memory, and only for the day. */
+type Day = { number: number; counts: Counts; newKeys: Counts };
 
-const emptyDay = (number: number): Day => ({
-  number,
-  counts: { viewed: new Map(), asked: new Map(), listed: new Map(), sent: new Map(), found: new Map(), missed: new Map() },
-});
+const noCounts = () => Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Counts;
+const emptyDay = (number: number): Day => ({ number, counts: noCounts(), newKeys: noCounts() });
 
 export class DemandCounts {
   #today = emptyDay(0);
@@ -36,12 +38,23 @@ export class DemandCounts {
 
   constructor(private readonly site: Pick<Site, 'db' | 'now'>) {}
 
-  /** Counts one event. */
-  add(kind: Kind, key: string): void {
+  /** Counts one event. For keys that visitors can invent, `address` is whose share of the day's keys a new one takes. */
+  add(kind: Kind, key: string, address?: string): void {
     this.#startDay();
     const counts = this.#today.counts[kind];
     const count = counts.get(key);
-    if (count !== undefined || counts.size < MAX_KEYS) counts.set(key, (count ?? 0) + 1);
+    if (count === undefined && !this.#hasRoom(kind, address)) return;
+    counts.set(key, (count ?? 0) + 1);
+  }
+
+  #hasRoom(kind: Kind, address: string | undefined): boolean {
+    if (this.#today.counts[kind].size >= MAX_KEYS) return false;
+    if (address === undefined) return true;
+    const newKeys = this.#today.newKeys[kind];
+    const count = newKeys.get(address) ?? 0;
+    if (count >= MAX_NEW_OF_ADDRESS) return false;
+    newKeys.set(address, count + 1);
+    return true;
   }
 
   /** Adds what was counted to the database; what fails is kept for the next time. Also deletes old days, once a day. */

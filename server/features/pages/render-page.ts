@@ -27,6 +27,8 @@ export async function renderPage(client: PageClient, page: Page, ctx: Context, p
     // There are as many references as inquiries.
     cacheable: queries.every((query) => api.isCacheable(...query)) && status === page.status && !page.url.includes('reference='),
     // The contact page has a product too, and shows only its name.
-    ...(page.url.startsWith('/product') && { onSent: queries.map((query) => countAnswer(ctx.demand, ...query)).find(Boolean) }),
+    ...(page.url.startsWith('/product') && {
+      onSent: queries.map((query) => countAnswer(ctx.demand, ...query, ctx.request.address)).find(Boolean),
+    }),
   };
 }

@@ -8,7 +8,7 @@ import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
 import type { OnSent } from './compressed-answer';
 import { runInQueue } from './public-queue';
-import { recordingContext, requestContext } from './request-context';
+import { addressOf, recordingContext, requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
@@ -18,7 +18,7 @@ type Options = {
   site: Site;
   api: Api;
   cache: ResponseCache;
-  onSent: (procedure: string, answer: unknown, input: unknown) => OnSent | undefined;
+  onSent: (procedure: string, answer: unknown, input: unknown, address: string) => OnSent | undefined;
 };
 
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, cache, onSent }) => {
@@ -66,7 +66,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, 
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
         cacheable: api.isCacheable(path, data, canonical.input),
-        onSent: onSent(path, data, canonical.input),
+        onSent: onSent(path, data, canonical.input, addressOf(request)),
       };
     });
   });

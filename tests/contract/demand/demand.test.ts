@@ -180,6 +180,25 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     await app.db.transact((tx) => tx.demandCount.deleteMany({ where: { key: { startsWith: 'invented' } } }));
   });
 
+  it('gives one address a twentieth of the searches of a day: invented ones leave room for those of others', async () => {
+    for (let at = 0; at < 250; at += 1) app.site.demand.add('missed', `invented ${at}`, '2001:db8:1::/48');
+    const searches = (q: string, address: string) =>
+      app.call('GET', `/products?q=${encodeURIComponent(q)}`, { headers: { 'user-agent': PHONE }, address });
+    const seen = await counted(async () => {
+      await searches('xylophone page', '2001:db8:1:1::7');
+      await app.call('GET', fetched('catalogue', { q: 'xylophone call' }), {
+        headers: { 'user-agent': PHONE },
+        address: '2001:db8:1:2::7',
+      });
+      await searches('invented 3', '2001:db8:1:3::7');
+      await searches('xylophone other', '2001:db8:2:1::7');
+    });
+    expect(seen).toEqual(['2026-03-03 missed invented 3 1', '2026-03-03 missed xylophone other 1']);
+    await app.db.transact((tx) =>
+      tx.demandCount.deleteMany({ where: { OR: [{ key: { startsWith: 'invented' } }, { key: { startsWith: 'xylophone' } }] } }),
+    );
+  });
+
   it('lists what was looked at, never asked for, searched in vain, and listed but not sent', async () => {
     app.site.demand.add('listed', String(mop.id));
     app.site.demand.add('missed', 'zeppelin');
