@@ -42,7 +42,10 @@ export const NO_FILTERS: CatalogueFilters = { stock: '', price: '', badge: '', s
 /** The catalogue's parameters. */
 export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters;
 export const CATALOGUE_PARAMETERS = ['category', 'q', 'stock', 'price', 'badge', 'sort', 'page'] as const;
-/** The contact page's parameters: the product of the inquiry, its topic, and the form that was just posted without JavaScript, with the inquiry's reference. */
+/**
+ * The contact page's parameters: the product of the inquiry, its topic, and the form that was just posted without JavaScript, with the inquiry's
+ * reference. The server lets only the browser that sent it have an address with the last two.
+ */
 export const CONTACT_PARAMETERS = ['product', 'topic', 'sent', 'reference'] as const;
 
 /** The quote list's parameters: a list, one product with a quantity, a text that is no product, and what was just sent. */

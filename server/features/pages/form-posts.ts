@@ -1,4 +1,4 @@
-/** Form posts without JavaScript: the response is a page, which keeps the input after an error. */
+/** Form posts without JavaScript: the response is a page, which keeps the input after an error. With it or without, what was sent is remembered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readPostedRequest, refusedRequest } from '../../../shared/forms/quote-request';
 import type { FormName, Posted } from '../../../shared/page-state';
@@ -12,6 +12,7 @@ import type { PageClient } from './client-build';
 import { forgetList } from './continue-list';
 import { sendErrorPage } from './error-page';
 import { renderPage } from './render-page';
+import { rememberSent } from './sent-cookie';
 
 /** What a form calls, the address after its success, and the page that shows a refused form again. */
 type Route = {
@@ -74,9 +75,8 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
     reply.header('cache-control', 'no-store');
     try {
       const answer = (await api.call(context, route.procedure, route.inputOf(body.values))) as { reference?: string } | null;
-      const search = new URLSearchParams({ sent: route.sent, ...(answer?.reference && { reference: answer.reference }) });
       if (route.sent === 'quote') forgetList(reply);
-      return reply.redirect(route.success(search.toString()), 303);
+      return reply.redirect(route.success(rememberSent(site, reply, route.sent, answer?.reference)), 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));
@@ -93,6 +93,14 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
         (error: unknown) => sendErrorPage(error, request, reply),
       );
     }
+  });
+
+  // Sent as JSON, a quote request leads to the same address, which can be loaded again.
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    const route = routeOf(request);
+    const { reference } = (payload ?? {}) as { reference?: string };
+    if (route?.sent === 'quote' && reference && isSameOrigin(site, request)) rememberSent(site, reply, route.sent, reference);
+    done(null, payload);
   });
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { readCatalogueChoice } from '../../../shared/page-address';
 import type { Site } from '../../platform/context';
+import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
@@ -11,6 +12,7 @@ import { crawlerRoutes } from './crawlers';
 import { sendErrorPage, sendStack } from './error-page';
 import { formPosts } from './form-posts';
 import { renderPage } from './render-page';
+import { sentStateOf, withoutSent } from './sent-cookie';
 
 /** `client` is missing where an app serves the API alone. */
 type Options = { site: Site; cache: ResponseCache; client: PageClient | undefined };
@@ -31,16 +33,20 @@ function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, clie
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
-    const whole = path === QUOTE_LIST_PATH ? continueList(site, request, reply, search) : undefined;
-    if (whole) return reply.header('cache-control', 'no-store').redirect(whole, 303);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
+    const sent = sentStateOf(site, request, page.url);
+    if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(withoutSent(page.url), 303);
+    const whole = path === QUOTE_LIST_PATH ? continueList(site, request, reply, search) : undefined;
+    if (whole) return reply.header('cache-control', 'no-store').redirect(whole, 303);
     // Unknown URLs share one cache entry, so that they cannot fill the cache.
     const key = page.status === 404 ? '404' : page.url;
     if (path === CATALOGUE_PATH) await site.catalogue.readyFor(readCatalogueChoice(search));
     const render = (madeFrom: Set<string>) => renderPage(client, page, recordingContext(site, request, reply, madeFrom));
-    if (client.cachePages) return cache.send(key, request, reply, render);
-    const { status, headers, body } = await render(new Set());
+    if (client.cachePages && sent === 'nothing') return cache.send(key, request, reply, render);
+    // What one browser sent is shown to that one alone.
+    if (sent === 'sent') reply.header('cache-control', 'no-store');
+    const { status, headers, body } = await runInQueue(site.queue, request, () => render(new Set()));
     return reply.code(status).headers(headers).send(body);
   });
 }

@@ -24,8 +24,7 @@ export async function renderPage(client: PageClient, page: Page, ctx: Context, p
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
     body: html,
-    // There are as many references as inquiries.
-    cacheable: queries.every((query) => api.isCacheable(...query)) && status === page.status && !page.url.includes('reference='),
+    cacheable: queries.every((query) => api.isCacheable(...query)) && status === page.status,
     // The contact page has a product too, and shows only its name.
     ...(page.url.startsWith('/product') && {
       onSent: queries.map((query) => countAnswer(ctx.demand, ...query, ctx.request.address)).find(Boolean),

@@ -5,8 +5,8 @@ import type { Channel, Context, RequestInfo, Rights, Session, Site } from '../co
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
-/** The names of our two cookies; over https browsers enforce the `__Host-` prefix. */
-function cookieName(site: Site, name: 'session' | 'device'): string {
+/** The names of our cookies for the whole site; over https browsers enforce the `__Host-` prefix. */
+export function cookieName(site: Site, name: 'session' | 'device' | 'sent'): string {
   return site.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 

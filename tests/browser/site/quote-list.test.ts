@@ -117,11 +117,14 @@ it('keeps everything when sending fails, and shows the reference when it works',
   const sent: unknown[] = [];
   await page.route('**/api/quote-requests', (route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ status: 201, json: { reference: 'SQ-2026-00042' } });
+    return route.continue();
   });
   await send.click();
   await page.getByRole('heading', { name: 'Your request has arrived' }).waitFor();
-  await page.getByText('SQ-2026-00042', { exact: true }).waitFor();
+  const reference = String((await site.inquiries())[0]?.reference);
+  await page.getByText(reference, { exact: true }).waitFor();
+  const sentUrl = site.url(`/quote-list?sent=quote&reference=${reference}`);
+  expect(page.url()).toBe(sentUrl);
   expect(sent).toMatchObject([
     {
       name: 'Asha Rao',
@@ -135,6 +138,14 @@ it('keeps everything when sending fails, and shows the reference when it works',
   ]);
   expect(await axeFindings(page)).toEqual([]);
   expect(await count(page).count()).toBe(0);
+
+  await page.reload();
+  await whenHydrated(page);
+  expect(page.url()).toBe(sentUrl);
+  expect(await page.getByText(reference, { exact: true }).isVisible()).toBe(true);
+  const { page: elsewhere } = await open(`/quote-list?sent=quote&reference=${reference}`, { isolated: true });
+  expect(elsewhere.url()).toBe(site.url('/quote-list'));
+  expect(await elsewhere.getByText(reference).count()).toBe(0);
 });
 
 it('an address carries the list without JavaScript, and marks what is gone', async () => {

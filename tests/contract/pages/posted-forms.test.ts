@@ -1,6 +1,6 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -34,12 +34,21 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   const list = async (path: string, key: string) => (await app.call('GET', `/api/admin/${path}`, { token })).body[key];
   const inquiries = () => list('contact-inquiries', 'inquiries');
 
+  /** The cookie of what was sent, as the browser sends it back. */
+  const sentCookie = ({ headers }: Answer) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .find((cookie) => /^(__Host-)?sent=/.test(cookie))
+      ?.split(';')[0] ?? '';
+
   it('are stored like any other, and redirect to a success page', async () => {
     for (const fields of [home, page]) {
       const answer = await post('/api/contact', fields);
       const [{ reference }] = await inquiries();
       expect([answer.status, answer.headers.location]).toEqual([303, `/contact?sent=message&reference=${reference}#write`]);
-      expect((await app.call('GET', `/contact?sent=message&reference=${reference}`)).text).toContain(`Your reference: ${reference}`);
+      const shown = await app.call('GET', `/contact?sent=message&reference=${reference}`, { cookie: sentCookie(answer) });
+      expect(shown.text).toContain('Thank you for contacting us.');
+      expect(shown.text).toContain(`Your reference: ${reference}`);
       expect((await inquiries())[0]).toMatchObject({ email: fields.email, message: fields.message, suspectedSpam: false });
     }
     const asked = await post('/api/quote-requests', request);
@@ -49,9 +58,65 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     const answer = await post('/api/newsletter', { email: 'News@example.com', website: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=newsletter#write']);
     expect(await list('newsletter', 'subscriptions')).toMatchObject([{ email: 'news@example.com' }]);
-    expect((await app.call('GET', '/contact?sent=message')).text).toContain('Thank you for contacting us.');
-    expect((await app.call('GET', '/contact?sent=message&reference=SQ-2026-1%20or%20call%20me')).text).not.toContain('Your reference');
-    expect((await app.call('GET', '/contact')).text).not.toContain('Thank you for contacting us.');
+    const subscribed = await app.call('GET', '/contact?sent=newsletter', { cookie: sentCookie(answer) });
+    expect(subscribed.text).toContain('successfully subscribed');
+  });
+
+  it('show what was sent to the browser that sent it alone, and keep nothing of it', async () => {
+    const posted = await post('/api/quote-requests', request);
+    const url = String(posted.headers.location);
+    const sent = await app.call('POST', '/api/quote-requests', {
+      body: { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: '1' }] },
+      headers: OWN,
+    });
+    const { misses } = app.cache.counts;
+    const [{ reference }] = await inquiries();
+    expect(sent.body).toMatchObject({ reference });
+    for (const [address, cookie] of [
+      [url, sentCookie(posted)],
+      [`/quote-list?sent=quote&reference=${reference}`, sentCookie(sent)],
+    ] as const) {
+      const own = await app.call('GET', address, { cookie });
+      expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined]);
+      expect(own.text).toContain('Your request has arrived');
+      expect(own.text).toContain(address.split('reference=')[1]);
+    }
+    // Addresses that somebody else was given, or invented.
+    for (const [address, cookie, plain] of [
+      [url, '', '/quote-list'],
+      [url, sentCookie(sent), '/quote-list'],
+      ['/quote-list?sent=quote', sentCookie(posted), '/quote-list'],
+      ['/quote-list?items=12x40&sent=quote&reference=SQ-2026-99999', sentCookie(posted), '/quote-list?items=12x40'],
+      ['/contact?sent=message&reference=SQ-2026-00001', sentCookie(posted), '/contact'],
+      ['/contact?product=17&reference=SQ-2026-00001', '', '/contact?product=17'],
+      ['/contact/?sent=newsletter', '', '/contact'],
+    ] as const) {
+      const answer = await app.call('GET', address, { ...(cookie && { cookie }) });
+      expect([address, answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([address, 303, plain, 'no-store']);
+      expect(answer.text).toBe('');
+    }
+    expect(app.cache.counts.misses).toBe(misses);
+    for (const plain of ['/contact', '/quote-list', '/contact?sent=message%20to%20all&reference=SQ-2026-1%20or%20call%20me'])
+      expect((await app.call('GET', plain, { cookie: sentCookie(posted) })).text).not.toMatch(
+        /Your reference|has arrived|Thank you for contacting/,
+      );
+  });
+
+  it('are remembered in a cookie that no other site can set, and not for other callers', async () => {
+    const https = 'https://shop.example.com';
+    const secure = await startApp(provider, { env: { PUBLIC_URL: https }, pages: unbuiltClient });
+    const body = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: '1' }] };
+    const send = (headers: Record<string, string>) => secure.call('POST', '/api/quote-requests', { body, headers });
+    const own = await send(OWN);
+    expect(own.headers['set-cookie']).toBe(
+      `__Host-sent=sent=quote&reference=${own.body.reference}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
+    const url = `/quote-list?sent=quote&reference=${own.body.reference}`;
+    expect((await secure.call('GET', url, { cookie: sentCookie(own) })).status).toBe(200);
+    expect((await secure.call('GET', url, { cookie: sentCookie(own).replace('__Host-', '') })).status).toBe(303);
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])
+      expect((await send(headers)).headers).not.toHaveProperty('set-cookie');
+    await secure.close();
   });
 
   it('a product joins the quote list that was opened before, which ends when it is sent', async () => {
