@@ -242,8 +242,9 @@ async function holdsLease({ db, databaseNow }: Site, holder: number, leaseMs: nu
   const resetAt = new Date(at.getTime() + leaseMs);
   return db.transact(async (tx) => {
     const lease = await tx.attemptCounter.findUnique({ where: { key: LEASE_KEY } });
-    // A lease that ends later than a new one would: the clock was set back.
-    if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt <= resetAt) return false;
+    // Much later than a new one would end: the clock was set back. A little later: it was renewed since this process read the clock.
+    const latest = resetAt.getTime() + leaseMs;
+    if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt.getTime() <= latest) return false;
     await tx.attemptCounter.upsert({
       where: { key: LEASE_KEY },
       create: { key: LEASE_KEY, count: holder, resetAt },
