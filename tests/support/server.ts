@@ -26,7 +26,7 @@ export type RunningServer = {
 
 const PATIENCE = 30_000;
 /** Of `npm start`. */
-export const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
+const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
 /** Stops every server that a test of this process left running. */

@@ -204,7 +204,7 @@ describe('search engines and sharing', () => {
     const { id } = await addProduct({
       title,
       image,
-      price: '12.5',
+      price: '112.5',
       stock: 1,
       ...TRADE,
       categoryId: first?.id,
@@ -226,11 +226,11 @@ describe('search engines and sharing', () => {
       category: first?.name,
       sku: 'TEST/BROOM.1',
       offers: {
-        price: '12.50',
+        price: '112.50',
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
         eligibleQuantity: { minValue: 10, unitText: 'case' },
-        priceSpecification: [{ price: '12.50' }, { price: '95.00', eligibleQuantity: { minValue: 20 } }, { price: '90.50' }],
+        priceSpecification: [{ price: '112.50' }, { price: '95.00', eligibleQuantity: { minValue: 20 } }, { price: '90.50' }],
       },
     });
     const trail = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement as { name: string; item: string }[];
