@@ -60,8 +60,9 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .max(max, { error, abort: true })
     .refine(storable, 'Contains characters that cannot be stored');
 
-const isFilled = (value: string) => value !== '';
-/** A required text, without the spaces around it. */
+const isFilled = (value: string) => value.trim() !== '';
+/** A required text: as it is, for a name that is compared exactly; and without the spaces around it. */
+export const exactText = (max: number) => string(max).refine(isFilled, 'Is required');
 export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().refine(isFilled, 'Is required'));
 
 /** An optional text: `""` is stored as null (REQ 3.2). */
@@ -278,7 +279,7 @@ export const slug = (details?: Details) =>
     'text',
     details,
   )(
-    text(100)
+    exactText(100)
       .refine((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value), 'Must be small letters, digits and single hyphens')
       .refine((value) => value !== 'all', "Must not be 'all'"),
   );

@@ -72,7 +72,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.addMessage': { id: inquiry.id, channel: 'note', text: 'Called twice.' },
     'admin.inquiries.takeBack': { id: entryOfConversation.id },
     'admin.inquiries.sendAgain': { id: entryOfConversation.id, lastMessageId: 0 },
-    'admin.inquiries.confirmSender': { id: claimed.id },
+    'admin.inquiries.confirmSender': { id: claimed.id, version: inquiry.version },
     'admin.inquiries.sameSender': { id: inquiry.id },
     'admin.inquiries.owners': undefined,
     'admin.inquiries.writeDown': { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' },

@@ -1,6 +1,6 @@
 /** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
 import { z } from 'zod';
-import { text } from '../../../shared/content/fields';
+import { exactText } from '../../../shared/content/fields';
 import { personType } from '../../../shared/content/registry';
 import { personRow } from '../../../shared/people';
 import type { Context, Session, User } from '../../platform/context';
@@ -26,7 +26,7 @@ export const auth = router({
       rest: { method: 'POST', path: '/api/auth/login', envelope: merged },
       answer: z.object({ token: z.string(), user }),
     })
-    .input(z.object({ username: text(200), password }))
+    .input(z.object({ username: exactText(200), password }))
     .mutation(({ ctx, input }) => signIn(ctx, input.username, input.password)),
 
   logout: ownAccountProcedure

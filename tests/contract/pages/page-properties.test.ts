@@ -56,7 +56,7 @@ it('embedded page data equals the stored data', { timeout: 300_000 }, () =>
       expect(json.length).toBeGreaterThan(1);
       for (const data of json) expect(data).not.toContain('<');
       const values = JSON.stringify(json.map((data) => JSON.parse(data)));
-      for (const value of [title, description]) expect(values).toContain(JSON.stringify(value));
+      for (const value of [title, description]) expect(values).toContain(JSON.stringify(value.trim()));
       // The page has only its own elements: no text created one.
       expect(html.match(/<script/gi)?.length).toBe(json.length);
       expect(html.match(/<!--(?!-->|\$|\/\$| -->)/g)).toBeNull();

@@ -152,7 +152,10 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       const arrived = (await inquiries()).reverse().slice(before);
       expect([field, arrived.length]).toEqual([field, taken.length]);
       for (const [index, sent] of taken.entries()) {
-        const value = JSON.parse(sent) === '' ? null : JSON.parse(sent);
+        // Required texts lose the spaces around them.
+        const isOptional = field === 'phone' || (field === 'company' && source === 'home');
+        const typed = JSON.parse(sent);
+        const value = typed === '' ? null : isOptional || typeof typed !== 'string' ? typed : typed.trim();
         expect([short(sent), arrived[index]]).toMatchObject([short(sent), { source, ...(becomes[field]?.(value) ?? { [field]: value }) }]);
       }
       if (['firstName', 'name', 'company', 'message'].includes(field))
