@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { CatalogueIndex } from '../../server/features/catalogue/catalogue-index';
 import { Vocabulary } from '../../server/features/catalogue/vocabulary';
 
+const plenty = () => ({ left: 1_000 });
+
 const LETTERS = 'abcdefghijk';
 
 /** The word with so many of its letters replaced by others, beginning after the first. */
@@ -21,7 +23,7 @@ it.each([
   const word = LETTERS.slice(0, length);
   const vocabulary = new Vocabulary();
   vocabulary.add(word);
-  const found = [1, 2, 3].map((wrong) => vocabulary.similarTo(misspelled(word, wrong)).map(({ kind }) => kind));
+  const found = [1, 2, 3].map((wrong) => vocabulary.similarTo(misspelled(word, wrong), plenty()).map(({ kind }) => kind));
   expect(found).toEqual([most >= 1 ? ['near'] : [], most >= 2 ? ['far'] : [], []]);
 });
 
@@ -32,7 +34,7 @@ it.each([
 ])('a letter that is %s counts as one wrong letter', (_, searched) => {
   const vocabulary = new Vocabulary();
   vocabulary.add('brush');
-  expect(vocabulary.similarTo(searched)).toEqual([{ from: 0, to: 1, kind: 'near' }]);
+  expect(vocabulary.similarTo(searched, plenty())).toEqual([{ from: 0, to: 1, kind: 'near' }]);
 });
 
 it.each([
@@ -41,7 +43,7 @@ it.each([
 ])('%s is not taken for a spelling mistake', (_, word, searched) => {
   const vocabulary = new Vocabulary();
   vocabulary.add(word);
-  expect(vocabulary.similarTo(searched)).toEqual([]);
+  expect(vocabulary.similarTo(searched, plenty())).toEqual([]);
 });
 
 it('of two similar words the one with fewer wrong letters is meant', () => {
@@ -53,4 +55,14 @@ it('of two similar words the one with fewer wrong letters is meant', () => {
   ]);
   for (const _ of index.complete());
   expect(index.select({ words: ['abcdefgh'], take: 9 }).products.map(({ id }) => id)).toEqual([2]);
+});
+
+it('the words of a search share a limited number of comparisons, so that no words make it slow', () => {
+  const vocabulary = new Vocabulary();
+  // All of the same letters, so that nothing rules them out before they are compared.
+  for (const end of ['ab', 'ba', 'bb', 'aa', 'aab', 'bba']) vocabulary.add(`ababab${end}`);
+  const comparisons = { left: 4 };
+  vocabulary.similarTo('bbbbaaaa', comparisons);
+  expect(comparisons.left).toBe(0);
+  expect(vocabulary.similarTo('abababac', comparisons)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
 import { withRoom } from './typed-arrays';
-import { type Hit, type Kind, Vocabulary } from './vocabulary';
+import { type Comparisons, type Hit, type Kind, Vocabulary } from './vocabulary';
 import { wordsOf } from './words';
 
 /** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
@@ -27,6 +27,8 @@ const TITLE_COUNT = 24;
 const scoreOf = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
   value === 0 ? 0 : value + (1 << COUNT) + (value === EXACT_TITLE ? 1 << TITLE_COUNT : 0),
 );
+/** About ten milliseconds; a word of real text is compared with some hundred of 60,000. */
+const MAX_COMPARISONS = 20_000;
 /** At most sixteen words, of up to 20, and one for a whole title. */
 const MOST = 16 * 20 + 1;
 
@@ -87,12 +89,15 @@ export class CatalogueIndex {
   select(selection: Selection): Selected {
     const isRanked = selection.sort === undefined;
     if (selection.words.length === 0) return this.#part(selection, 0, false);
-    const answers = this.#answersTo(selection.words);
+    const comparisons = { left: MAX_COMPARISONS };
+    const answers = this.#answersTo(selection.words, comparisons);
     this.#score(answers.map(({ hits }) => hits));
     let found = this.#part(selection, answers.length, isRanked);
     // What exists is not taken for a spelling mistake, unless nothing is found so.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
-      this.#score(answers.map(({ hits, exists }) => (exists === undefined ? hits : [...hits, ...this.#vocabulary.similarTo(exists)])));
+      this.#score(
+        answers.map(({ hits, exists }) => (exists === undefined ? hits : [...hits, ...this.#vocabulary.similarTo(exists, comparisons)])),
+      );
       found = this.#part(selection, answers.length, isRanked);
     }
     for (let most = answers.length - 1; found.total === 0 && most > 0 && most * 2 >= answers.length; most -= 1)
@@ -158,12 +163,14 @@ export class CatalogueIndex {
   }
 
   /** For each word what answers it, and the word itself if it exists; two for a word that is two words. */
-  #answersTo(words: readonly string[]): { hits: Hit[]; exists?: string }[] {
+  #answersTo(words: readonly string[], comparisons: Comparisons): { hits: Hit[]; exists?: string }[] {
     return words.flatMap((word) => {
       const hits = this.#vocabulary.containing(word);
       if (hits.length > 0) return [{ hits, exists: word }];
       const parts = this.#vocabulary.split(word);
-      return parts ? parts.map((part) => ({ hits: this.#vocabulary.containing(part) })) : [{ hits: this.#vocabulary.similarTo(word) }];
+      return parts
+        ? parts.map((part) => ({ hits: this.#vocabulary.containing(part) }))
+        : [{ hits: this.#vocabulary.similarTo(word, comparisons) }];
     });
   }
 

@@ -6,6 +6,9 @@ export type Kind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
 /** The words `from`, up to `to`. */
 export type Hit = { from: number; to: number; kind: Kind };
 
+/** How many words may still be compared letter by letter: a search's work is limited by this, whatever its words look like. */
+export type Comparisons = { left: number };
+
 /** A part within a word is looked for from so many letters. */
 const MIN_PART = 3;
 const DIGIT = 1 << 26;
@@ -79,18 +82,19 @@ export class Vocabulary {
     return hits;
   }
 
-  /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. */
-  similarTo(searched: string): Hit[] {
+  /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. Ends with the comparisons. */
+  similarTo(searched: string, comparisons: Comparisons): Hit[] {
     const wanted = lettersOf(searched);
     const most = searched.length < 4 || wanted & DIGIT ? 0 : searched.length < 8 ? 1 : 2;
     const found: Hit[][] = [[], [], []];
     if (most === 0) return [];
     const [words, letters, lengths] = [this.#words, this.#letters, this.#lengths];
-    for (let number = 0; number < words.length; number += 1) {
+    for (let number = 0; number < words.length && comparisons.left > 0; number += 1) {
       // Each wrong letter adds at most one letter and takes away one.
       if (bitsOf((letters[number] as number) ^ wanted) > 2 * most) continue;
       const length = lengths[number] as number;
       if (length < 3 || Math.abs(length - searched.length) > most) continue;
+      comparisons.left -= 1;
       const distance = distanceOf(words[number] as string, searched, most);
       if (distance > 0 && distance <= most) found[distance]?.push({ from: number, to: number + 1, kind: distance === 1 ? 'near' : 'far' });
     }
