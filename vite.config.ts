@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -50,37 +49,15 @@ const shakenRouter: Plugin = {
   applyToEnvironment: ({ name }) => name !== 'ssr',
   transform: {
     filter: { id: /\/node_modules\/react-router\/dist\// },
-    handler: (code) =>
-      code
+    handler: (code) => ({
+      code: code
         .replace(/^\w+\.displayName = .*;$/gm, '')
         .replace(/ = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ '),
+      // Every line stays where it is.
+      map: null,
+    }),
   },
 };
-
-/** The query client brings its mutations and infinite queries along. Visitors' pages have neither: about 2 kB. */
-const withoutMutations: Plugin = {
-  name: 'without-mutations',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/@tanstack\/query-core\/build\/modern\/(mutationCache|infiniteQueryBehavior)\.js$/ },
-    handler: (_code, id) =>
-      id.includes('mutationCache')
-        ? 'export class MutationCache { resumePausedMutations() {} clear() {} findAll() { return [] } }'
-        : 'export const hasNextPage = () => false, hasPreviousPage = hasNextPage, infiniteQueryBehavior = () => undefined',
-  },
-};
-
-const STYLES = readdirSync('client', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.module.css'))
-  .map((file) => file.replaceAll(sep, '/'))
-  .sort();
-
-/** A class by the places of its file and of itself: every page has hundreds, and hashes are what compresses worst (about 1 kB). */
-function shortClassName(name: string, file: string, css: string): string {
-  const names = [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map((match) => match[1]))];
-  return `_${STYLES.indexOf(relative('client', file).replaceAll(sep, '/')).toString(36)}-${names.indexOf(name).toString(36)}`;
-}
 
 /**
  * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is built by itself, so
@@ -90,15 +67,15 @@ function shortClassName(name: string, file: string, css: string): string {
 export default defineConfig(({ command }) => {
   const folder = process.env.BUILD_FOLDER ?? 'dist';
   // A strict content security policy has no data: addresses, and no need of an inline polyfill.
-  const browser = { manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
+  // Source maps are for us: no file names them, and client-build.ts does not serve them.
+  const browser = { manifest: true, sourcemap: 'hidden' as const, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
   return {
     appType: 'custom',
     publicDir: 'client/public',
     builder: {},
     // How long plugins take on a busy machine does not concern a first start.
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
-    ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
-    plugins: [react(), shakenRouter, withoutMutations, compressed],
+    plugins: [react(), shakenRouter, compressed],
     environments: {
       client: {
         build: {
@@ -161,6 +138,7 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: `${folder}/server`,
           target: 'node20',
+          sourcemap: true,
           minify: false,
           copyPublicDir: false,
           rolldownOptions: {
@@ -170,10 +148,15 @@ export default defineConfig(({ command }) => {
               backup: 'server/features/backup/backup-command.ts',
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',
-              table: 'server/features/csv/table-worker.ts',
+              table: 'server/features/import-export/import/table-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: {
+              // A stack in the log needs lines only; with the texts of the sources each process would hold 12 MiB more.
+              sourcemapExcludeSources: true,
+              // `prepare` moves the finished build to dist/: sources are named from there.
+              sourcemapPathTransform: (source: string, map: string) =>
+                relative(join('dist', relative(folder, dirname(map))), resolve(dirname(map), source)),
               comments: { legal: false, annotation: false, jsdoc: false },
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name]-[hash].js',

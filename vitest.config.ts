@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const MOCKING = [
   'tests/contract/auth/login-budget.test.ts',
   'tests/contract/pages/failed-section.test.ts',
+  'tests/contract/pages/private-pages.test.ts',
   'tests/contract/platform/sqlite-durability.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import './trusted-types';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { POSTED, type Posted } from '../shared/page-state';
+import { POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { followContentChanges } from './content-changes';
 import { onIntent } from './hydration/preload-on-intent';

@@ -1,15 +1,15 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
-import { generatePath, StaticRouter } from 'react-router-dom';
-import { knownParameters } from '../shared/page-address';
-import { type PageState, POSTED, type Posted } from '../shared/page-state';
+import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
+import { knownParameters } from '../shared/pages/page-address';
+import { type PageState, POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findBoundaryError, hasFailedBoundary, pendingQueries } from './rendering-faults';
 import { pageAt } from './routes';
 import { escapeJson, FactsProvider, factsMarkup } from './seo/structured-data';
-import { createQueryClient, type Helpers } from './trpc';
+import { createQueryClient, type Helpers, type PublicQuery } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
 
@@ -18,10 +18,14 @@ export type Page = {
   status: 200 | 404;
   /** Its module, by which the build knows its chunk. */
   source: string;
+  /** The pattern of its path, which names no row and no person. */
+  path: string;
   /** Its canonical URL: a query parameter that makes no difference is not in it. */
   url: string;
+  /** What the page waits for before it is rendered. */
+  waitsFor: PublicQuery | undefined;
   load(helpers: Helpers): Promise<200 | 404>;
-};
+} & Pick<PageOnServer, 'isPrivate' | 'isCounted' | 'before'>;
 
 /** The page at an address. */
 export function matchPage(pathname: string, search: URLSearchParams): Page {
@@ -29,19 +33,29 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     page: { path, source, preload },
     params,
   } = pageAt(pathname);
-  const { load, parameters = [], status } = pagesOnServer[path] as PageOnServer;
+  const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
   const known = knownParameters(search, parameters);
   const address = path === '*' ? pathname : generatePath(path, params);
   return {
     status,
+    isPrivate,
+    isCounted,
+    before,
     source,
+    path,
     url: known.size > 0 ? `${address}?${known}` : address,
+    waitsFor: waitsFor?.(known),
     load: async (helpers) => {
       const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);
       return result === 404 ? 404 : status;
     },
   };
 }
+
+const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
+
+/** What a log says of a path: of one at or below that of a private page, the page's pattern. */
+export const pathInLog = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
 // After the page's module, which registers its deferred chunks.
 const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
@@ -56,11 +70,13 @@ type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
 
 /**
  * Runs the queries of a page through `helpers` and renders it as a document; `styles` are the texts of its style elements, for the content
- * security policy, `pending` the queries that its loader forgot. Throws the error of a query or section that failed, because the page would be
- * incomplete.
+ * security policy, `pending` the queries that its loader forgot, `times` milliseconds. Throws the error of a query or section that failed,
+ * because the page would be incomplete.
  */
 export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted }: Options) {
+  const startedAt = performance.now();
   const status = await page.load(helpers);
+  const loadedAt = performance.now();
   const queries = helpers.queryClient.getQueryCache().getAll();
   const failed = queries.find(({ state }) => state.status === 'error');
   if (failed) throw failed.state.error;
@@ -76,7 +92,8 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   );
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
   const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
-  return { status, html, styles, pending };
+  const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
+  return { status, html, styles, pending, times };
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

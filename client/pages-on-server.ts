@@ -1,4 +1,10 @@
-import { CATALOGUE_PARAMETERS, CONTACT_PARAMETERS, type PageParameter, QUOTE_LIST_PARAMETERS } from '../shared/page-address';
+import {
+  CATALOGUE_PARAMETERS,
+  CONTACT_PARAMETERS,
+  type PageParameter,
+  QUOTE_LIST_PARAMETERS,
+  readCatalogueChoice,
+} from '../shared/pages/page-address';
 import { loadAbout } from './site/about/load-about';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
@@ -7,23 +13,42 @@ import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
 import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
-import type { Helpers } from './trpc';
+import type { Helpers, PublicQuery } from './trpc';
 
-export type PageOnServer = {
+type Facts = {
   /** The query parameters that the page uses; all others are ignored. */
   parameters?: readonly PageParameter[];
   /** Fetches the page's data. Resolves with 404 if there is no such row. */
   load(helpers: Helpers, address: PageAddress): Promise<unknown>;
   status: 200 | 404;
+  /** A query of the page whose `meta.waitsFor` is awaited before the page takes a place in the queue, where others would wait as well. */
+  waitsFor?: (search: URLSearchParams) => PublicQuery;
+  /** What the server does before it renders the page, by the name that server/app.ts gives it. */
+  before?: 'continueList';
 };
+
+/**
+ * What the server must know of a page. `isPrivate`: whether its address is a secret and shows what is meant for one person. Then it is cached by
+ * nobody, search engines do not list it, and its address is in no log and no referrer; otherwise the page is the same for everybody. `isCounted`:
+ * what its queries answer is counted as demand each time that a visitor gets it.
+ */
+export type PageOnServer = Facts & ({ isPrivate: false; isCounted?: true } | { isPrivate: true; isCounted?: never });
 
 /** The server's part of each page, by path; not in the client's bundle. */
 export const pagesOnServer: Record<string, PageOnServer> = {
-  '/': { load: loadHome, status: 200 },
-  '/products': { load: loadProducts, parameters: CATALOGUE_PARAMETERS, status: 200 },
-  '/product/:id': { load: loadProduct, status: 200 },
-  '/about': { load: loadAbout, status: 200 },
-  '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200 },
-  '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200 },
-  '*': { load: loadShell, status: 404 },
+  '/': { load: loadHome, status: 200, isPrivate: false },
+  '/products': {
+    load: loadProducts,
+    parameters: CATALOGUE_PARAMETERS,
+    status: 200,
+    isPrivate: false,
+    isCounted: true,
+    waitsFor: (search) => ({ query: 'catalogue', input: readCatalogueChoice(search) }),
+  },
+  '/product/:id': { load: loadProduct, status: 200, isPrivate: false, isCounted: true },
+  '/about': { load: loadAbout, status: 200, isPrivate: false },
+  // It has a product too, but shows only its name: it is not counted.
+  '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
+  '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
+  '*': { load: loadShell, status: 404, isPrivate: false },
 };

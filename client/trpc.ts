@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
-import type { PageState } from '../shared/page-state';
+import type { PageState } from '../shared/pages/page-state';
 
 /** The server's router as a type; all client code imports it from here. */
 export type { AppRouter };
@@ -11,6 +11,9 @@ type Procedures = AppRouter['_def']['record']['public'];
 type Inputs = inferRouterInputs<AppRouter>['public'];
 type Outputs = inferRouterOutputs<AppRouter>['public'];
 type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] extends 'query' ? Name : never }[keyof Procedures];
+
+/** A public query by its name, with its input. */
+export type PublicQuery = { [Name in QueryName]: { query: Name; input: Inputs[Name] } }[QueryName];
 
 export type Stat = Outputs['companyStats'][number];
 export type Product = NonNullable<Outputs['product']>['product'];

@@ -1,20 +1,18 @@
 /** Builds the app: the platform, then the features in registration order. Tests start it too. */
+
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { ensureAdministrator } from './features/auth/first-administrator';
 import { PasswordHasher } from './features/auth/password-hasher';
-import { sessionsPlugin } from './features/auth/sessions';
 import { ContentVersion } from './features/content/content-version';
-import { prepareSearch } from './features/content/search';
-import { csvPlugin } from './features/csv/csv-plugin';
-import { type Answered, countAnswer } from './features/demand/count-answers';
+import { prepareSearch } from './features/content/list/search';
+import { type Answered, countResponse } from './features/demand/count-responses';
 import { demandPlugin } from './features/demand/demand-plugin';
 import { seedContent } from './features/demo/seed-content';
-import { inquiryTexts } from './features/inquiries/find-conversations';
-import { inquiriesPlugin } from './features/inquiries/inquiries-plugin';
-import { fileOperations } from './features/inquiries/message-files';
-import { incomingMailPlugin } from './features/mail/incoming';
-import { mailPlugin } from './features/mail/outbox';
+import { importExportPlugin } from './features/import-export/import-export-plugin';
+import { inquiryTexts } from './features/inquiries/conversation/find-conversations';
+import { fileOperations, messageFiles } from './features/inquiries/conversation/message-files';
+import { continueList } from './features/inquiries/receive/continue-list';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
 import { newsletterPage } from './features/newsletter/newsletter-page';
 import type { PageClient } from './features/pages/client-build';
@@ -22,7 +20,8 @@ import { pagesPlugin } from './features/pages/pages-plugin';
 import { pdfPlugin } from './features/pdf/pdf-plugin';
 import { picturesPlugin } from './features/pictures/pictures-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
-import type { Site } from './platform/context';
+import { jobs as allJobs, lists } from './offers';
+import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { securityHeaders } from './platform/http/hardening';
@@ -36,19 +35,21 @@ import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
+import { type Job, registerJobMetrics, runJobs } from './platform/process/jobs';
 import { api, restRoutes } from './router';
-import { createSite } from './site';
+import { createServices } from './services';
 
 type Parts = {
   env: Env;
   db: Database;
   pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
   now?: () => Date;
-  outbox?: string;
+  mailFolder?: string;
   passwords?: PasswordHasher;
   log?: LogOutput;
+  jobs?: Job[];
 };
-export type App = { http: FastifyInstance; site: Site; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
+export type App = { http: FastifyInstance; services: Services; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
 
 /** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
 export async function buildApp({
@@ -56,9 +57,10 @@ export async function buildApp({
   db: database,
   pages,
   now = () => new Date(),
-  outbox = 'data/outbox',
+  mailFolder = 'data/outbox',
   passwords = new PasswordHasher(),
   log,
+  jobs = allJobs,
 }: Parts): Promise<App> {
   const counters = new Counters();
   const db = measureDatabase(database, counters);
@@ -66,32 +68,40 @@ export async function buildApp({
   const queue = createPublicQueue(env);
   const cache = new ResponseCache(version, securityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
-  const site = createSite({ env, db, now, log: http.log as FastifyBaseLogger, version, outbox, counters, queue, passwords });
+  const services = createServices({
+    env,
+    db,
+    now,
+    log: http.log as FastifyBaseLogger,
+    version,
+    mailFolder,
+    counters,
+    queue,
+    passwords,
+  });
   await version.start();
   if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
-  http.addHook('onClose', async () => version.stop());
   http.addHook('onClose', async () => cache.close());
-  await seedContent(site);
+  await seedContent(services);
   // In the background: only searches wait for it.
-  http.addHook('onListen', async () => site.catalogue.start());
-  http.addHook('onClose', async () => site.catalogue.close());
-  const generatedPassword = await ensureAdministrator(site);
+  http.addHook('onListen', async () => services.catalogue.start());
+  http.addHook('onClose', async () => services.catalogue.close());
+  const generatedPassword = await ensureAdministrator(services);
 
-  registerErrorHandlers(http, site);
-  healthRoutes(http, site);
+  registerErrorHandlers(http, services);
+  healthRoutes(http, services);
   await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() }, ...fileOperations() } }, cache);
-  registerRest(http, site, { ...api, routes: restRoutes }, cache);
-  const onSent = (...answer: Answered) => countAnswer(site.demand, ...answer);
-  await http.register(trpcPlugin, { prefix: '/trpc', site, api, cache, onSent });
-  await http.register(demandPlugin, { site });
-  await http.register(sessionsPlugin, { site });
-  await http.register(csvPlugin, { site });
-  await http.register(picturesPlugin, { site });
-  await http.register(pdfPlugin, { site });
-  await http.register(inquiriesPlugin, { site });
-  await http.register(mailPlugin, { site });
-  await http.register(incomingMailPlugin, { site });
-  await http.register(newsletterPage, { site });
-  await http.register(pagesPlugin, { site, cache, client: await pages?.(http) });
-  return { http, site, cache, metrics: registerSiteMetrics(http, site, cache), generatedPassword };
+  registerRest(http, services, { ...api, routes: restRoutes }, cache);
+  const onSent = (...answer: Answered) => countResponse(services.demand, ...answer);
+  await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
+  await http.register(demandPlugin, { services });
+  await http.register(importExportPlugin, { services, lists });
+  await http.register(picturesPlugin, { services });
+  await http.register(pdfPlugin, { services });
+  await http.register(messageFiles, { services });
+  await http.register(newsletterPage, { services });
+  await http.register(pagesPlugin, { services, cache, client: await pages?.(http), api, onSent, before: { continueList } });
+  const metrics = registerSiteMetrics(http, services, cache);
+  registerJobMetrics(metrics, runJobs(http, services, jobs));
+  return { http, services, cache, metrics, generatedPassword };
 }

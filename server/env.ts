@@ -105,6 +105,9 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
+/** The names of all settings: README.md and .env.example list them. */
+export const variableNames = Object.keys(variables.shape);
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** A setting that cannot be used; its message is one line for the operator. */

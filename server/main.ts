@@ -35,11 +35,16 @@ async function start(): Promise<void> {
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = createLogOutput();
-  const { http, site, metrics, generatedPassword } = await buildApp({ env, db, log, pages: development ? developmentClient : builtClient });
+  const { http, services, metrics, generatedPassword } = await buildApp({
+    env,
+    db,
+    log,
+    pages: development ? developmentClient : builtClient,
+  });
   logFatalErrors(http.log);
   // Printed first: the password is generated only once, even if a later step fails.
   if (generatedPassword) {
-    const { ADMIN_USERNAME } = site.env;
+    const { ADMIN_USERNAME } = services.env;
     process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
   }
   if (applied.length > 0) http.log.info({ applied }, 'database migrated');

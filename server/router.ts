@@ -5,19 +5,20 @@ import { auth } from './features/auth/auth-router';
 import { people } from './features/auth/people-router';
 import { catalogue, listedProducts, productPage, showcase, suggestions, units } from './features/catalogue/catalogue-router';
 import { adminContent, adminContentRouter, publicContent } from './features/content/content-type-router';
-import { imports } from './features/csv/import-progress';
 import { demand } from './features/demand/demand-router';
 import { history } from './features/history/history-router';
+import { imports } from './features/import-export/import/import-progress';
 import { inquiries, submitInquiry, submitQuoteRequest } from './features/inquiries/inquiries-router';
 import { mail } from './features/mail/mail-router';
 import { newsletter, subscribe } from './features/newsletter/newsletter-router';
-import { find, overview } from './features/overview/overview-router';
+import { findIn, overviewOf } from './features/overview/overview-router';
 import { pictures } from './features/pictures/pictures-router';
 import { picturedContent } from './features/pictures/public-pictures';
+import { lists } from './offers';
 import { restRoutesOf } from './platform/http/rest-plugin';
 import { administratorProcedure, createApi, router } from './platform/trpc';
 
-export const appRouter = router({
+const appRouter = router({
   auth,
   public: router({
     ...publicContent,
@@ -38,9 +39,9 @@ export const appRouter = router({
     mail,
     newsletter,
     history,
-    overview,
+    overview: overviewOf(lists),
     demand,
-    find,
+    find: findIn(lists),
     imports,
     pictures,
     people,

@@ -37,8 +37,6 @@ export const RELATED_PRODUCTS = 4;
 /** Products that are suggested for a search, and offered where it finds nothing. */
 export const SUGGESTED_PRODUCTS = 6;
 export const NEAREST_PRODUCTS = 6;
-/** Badges by which the catalogue can be filtered: the most frequent ones. */
-export const FILTERED_BADGES = 5;
 /** The filter value for all categories; reserved, so no category may use it as its slug. */
 export const ALL_CATEGORIES = 'all';
 /** The categories that the catalogue lists first, by name (REQ 5.2). */

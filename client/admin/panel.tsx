@@ -41,7 +41,8 @@ export function Panel({ nonce }: { nonce: string }) {
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Group openDelay={700} closeDelay={300}>
-            <RouterProvider router={router} />
+            {/* A dialog is there before the next key: as a transition it could come later, and that key be taken as a shortcut of the list. */}
+            <RouterProvider router={router} useTransitions={false} />
             <Offline />
             <Toaster />
           </Tooltip.Group>

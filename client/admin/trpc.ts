@@ -3,9 +3,10 @@ import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
+import type { ErrorCode } from '../../shared/errors';
 import { noteContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
-import { expireSession, sessionToken, signedInAgain } from './login/session';
+import { expireSession, needsLogin, sessionToken, signedInAgain } from './login/session';
 
 const API = '/trpc';
 const LOGOUT = `${API}/auth.logout`;
@@ -15,13 +16,26 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>['admin'];
 
-/** The server's error data: `errors` by field, `conflict` for a stale edit. Undefined if the server did not respond. */
+/** The server's error data: the `code` to branch on, `errors` by field. Undefined if the server did not respond. */
 export function refusalOf(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 }
 
+/** What was sent and what is stored, if somebody else saved in between, or an earlier attempt of the same creation did. */
+export function conflictOf(error: unknown) {
+  const refusal = refusalOf(error);
+  return refusal?.code === 'stale_edit' || refusal?.code === 'idempotency_key_reused' ? refusal.conflict : undefined;
+}
+
 /** The server's error message, if it responded. */
 export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
+
+/** The code of a refused call; undefined if the answer is not the server's. */
+const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
+  answer.json().then(
+    (body) => body?.error?.json?.data?.code,
+    () => undefined,
+  );
 
 /** A save that was refused because its session had ended waits for the login in place and is sent again (REQ 7.6). */
 const send: typeof fetch = async (address, init) => {
@@ -30,7 +44,7 @@ const send: typeof fetch = async (address, init) => {
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(address, { ...init, headers });
   // Logging out needs no session.
-  if (response.status !== 401 || address === LOGOUT) return response;
+  if (response.ok || address === LOGOUT || !needsLogin(await codeIn(response.clone()))) return response;
   expireSession(token);
   return init?.method === 'POST' && (await signedInAgain()) ? send(address, init) : response;
 };
@@ -52,7 +66,8 @@ export const createPanelClient = () =>
 export function createPanelQueryClient(): QueryClient {
   // The role may have been changed during the session: what the panel shows follows.
   const onError = (error: unknown) => {
-    if (refusalOf(error)?.httpStatus === 403) void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
+    const code = refusalOf(error)?.code;
+    if (code === 'forbidden' || code === 'must_change_password') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../shared/business';
-import { parsePictureAddress, variantAddress } from '../../shared/pictures';
+import { parsePictureAddress, variantAddress } from '../../shared/pictures/pictures';
 import { useOrigin } from './origin';
 
 export type Shown = { title: string; image: string | null; picture: { alt: string } | null };

@@ -1,4 +1,4 @@
-import { parsePictureAddress } from '../../shared/pictures';
+import { parsePictureAddress } from '../../shared/pictures/pictures';
 
 /** A picture for structured data: an ImageObject for uploaded pictures, the URL for others. */
 export function pictureFact(src: string, caption: string, origin: string): string | object {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, useCallback, useState } from 'react';
 import { preload } from 'react-dom';
-import { type PictureFormat, parsePictureAddress, variantAddress } from '../../shared/pictures';
+import { type PictureFormat, parsePictureAddress, variantAddress } from '../../shared/pictures/pictures';
 import fallbackUrl from './fallback-picture.svg';
 
 /** The meta of an uploaded picture. */

@@ -1,4 +1,4 @@
-import type { Tier } from '../../shared/trade';
+import type { Tier } from '../../shared/catalogue/trade';
 
 type CategorySlug = 'household' | 'paper' | 'food' | 'cleaning' | 'packaging';
 

@@ -1,17 +1,17 @@
-/** What a procedure is given: the services of the process, the request, and its session. */
+/** The context of a procedure: the services of the process, the request, and its session. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '../../shared/people';
+import type { Role } from '../../shared/people/people';
 import type { Env } from '../env';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
 import type { KeptReads } from './database/recorded-reads';
 import type { Counters } from './observability/counters';
 
-/** The services that a process has once. A feature adds its own by declaration merging, and site.ts creates them. */
-export interface Site {
+/** The services that a process has once. A feature adds its own by declaration merging, and services.ts creates them. */
+export interface Services {
   env: Env;
   db: Database;
-  /** What answers that are cached have in common. */
+  /** Reads that cached responses share. */
   kept: KeptReads;
   /** The clock, so that tests can move it. */
   now: () => Date;
@@ -27,7 +27,7 @@ export interface Site {
 
 export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed' | 'shell';
 
-/** What is known of a request before any session is looked up. */
+/** The facts of a request before its session is looked up. */
 export type RequestInfo = {
   channel: Channel;
   address: string;
@@ -39,7 +39,7 @@ export type RequestInfo = {
   cookies: { session: string | null; device: string | null };
   /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
   cookieAuthAllowed: boolean;
-  /** Whether the connection is closed, so that no answer can arrive any more. */
+  /** Whether the connection is closed, so that no response can arrive any more. */
   isClosed: () => boolean;
 };
 
@@ -55,10 +55,10 @@ export type User = {
 };
 export type Session = { id: number; user: User };
 
-/** Who may call: every user without a one-time password, unless it says otherwise. */
+/** The rights that a procedure requires; by default every user without a one-time password may call it. */
 export type Rights = { role?: Role; withOneTimePassword?: true };
 
-export type Context = Site & {
+export type Context = Services & {
   request: RequestInfo;
   /** The session of the request, looked up once; throws AppError 401, or 403 for a cookie from another site or a user without these rights. */
   requireSession: (rights?: Rights) => Promise<Session>;

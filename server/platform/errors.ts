@@ -2,67 +2,67 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/errors';
 import { isUnavailable } from './database/database-errors';
 
-type Details = {
-  /** Messages by field. */
-  errors?: Record<string, string>;
+type Details = Pick<ErrorBody, 'errors' | 'conflict'> & {
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** For a stale edit: the submitted and the stored values. */
-  conflict?: { mine: unknown; theirs: unknown };
 };
 
-/** An expected error with a message for the user. */
-export class AppError extends TRPCError {
+/** An expected error with a message for the user; its code decides the status. */
+export class AppError extends Error {
+  override name = 'AppError';
+
   constructor(
-    code: TRPCError['code'],
+    readonly code: ErrorCode,
     message: string,
     readonly details: Details = {},
   ) {
-    super({ code, message });
-    this.name = 'AppError';
+    super(message);
   }
 }
 
-/** For a closed connection: not sent to anyone and not a server error. */
-export const connectionClosed = () => new AppError('CLIENT_CLOSED_REQUEST', 'The connection was closed');
+/** The error of a closed connection: it is not sent and is not a server error. */
+export const connectionClosed = () => new AppError('connection_closed', 'The connection was closed');
 
-type Failure = { status: number; headers: Record<string, string>; body: { success: false; message: string } & Details };
+type Failure = { status: number; headers: Record<string, string>; body: ErrorBody };
 
 /** The error that was thrown inside a procedure, without tRPC's wrapper. */
-export const originalError = (error: unknown): unknown =>
-  error instanceof TRPCError && !(error instanceof AppError) ? error.cause : error;
+export const originalError = (error: unknown): unknown => (error instanceof TRPCError ? error.cause : error);
 
 /** Status, headers and body for any error of a procedure or the server. */
 export function toErrorResponse(error: unknown): Failure {
   const cause = originalError(error);
-  if (cause instanceof AppError) {
-    const { retryAfter, ...details } = cause.details;
-    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };
-    return { status: getHTTPStatusCodeFromError(cause), headers, body: { success: false, message: cause.message, ...details } };
-  }
+  if (cause instanceof AppError) return failure(cause.code, cause.message, cause.details);
   if (cause instanceof ZodError) return fromZodError(cause);
-  if (isUnavailable(cause)) return messageOnly(503, 'The database cannot answer right now. Please try again.', { 'retry-after': '5' });
+  if (isUnavailable(cause)) return failure('unavailable', 'The database cannot answer right now. Please try again.', { retryAfter: 5 });
   // Errors of Fastify (body too large, wrong content type) and tRPC (malformed JSON, unknown procedure).
   const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error);
-  return messageOnly(status, defaultMessages[status] ?? defaultMessages[500]);
+  const code = codeOfStatus(status);
+  return { ...failure(code, defaultMessages[code] ?? 'Something went wrong on our side. Please try again.'), status };
 }
 
-const defaultMessages: Record<number, string> & { 500: string } = {
-  400: 'The request could not be understood',
-  401: 'Please log in',
-  403: 'This request is not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  408: 'The request took too long to arrive',
-  413: 'The request is too large',
-  415: 'Send application/json',
-  500: 'Something went wrong on our side. Please try again.',
+const defaultMessages: Partial<Record<ErrorCode, string>> = {
+  invalid: 'The request could not be understood',
+  unauthorized: 'Please log in',
+  forbidden: 'This request is not allowed',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  request_timeout: 'The request took too long to arrive',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'Send application/json',
 };
 
-function messageOnly(status: number, message: string, headers: Record<string, string> = {}): Failure {
-  return { status, headers, body: { success: false, message } };
+/** The general code of a status; of one that is not in the list, the code of 400 or 500. */
+export function codeOfStatus(status: number): ErrorCode {
+  const known = (Object.keys(ERROR_CODES) as ErrorCode[]).find((code) => ERROR_CODES[code].status === status);
+  return known ?? (status < 500 ? 'invalid' : 'internal');
+}
+
+function failure(code: ErrorCode, message: string, { retryAfter, ...details }: Details = {}): Failure {
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };
+  return { status: ERROR_CODES[code].status, headers, body: { success: false, message, code, ...details } };
 }
 
 function statusOf(error: unknown): number {
@@ -79,13 +79,13 @@ function fromZodError(error: ZodError): Failure {
   const errors: Record<string, string> = {};
   for (const issue of closestBranch(error.issues).slice(0, MAX_ISSUES)) errors[issue.path.join('.')] ??= issue.message;
   const names = Object.keys(errors).filter((name) => name !== '');
-  if (names.length === 0) return messageOnly(400, 'Send a JSON object');
+  if (names.length === 0) return failure('invalid', 'Send a JSON object');
   const [name] = names as [string];
   const message = names.length === 1 ? toSentence(name, errors[name] as string) : `Please check these fields: ${names.join(', ')}`;
-  return { status: 400, headers: {}, body: { success: false, message, errors } };
+  return failure('invalid', message, { errors });
 }
 
-/** For a union: the issues of the branch with the fewest issues. */
+/** The issues of a union: those of the branch with the fewest. */
 function closestBranch(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const [only] = issues;
   if (issues.length !== 1 || only?.code !== 'invalid_union' || only.path.length > 0) return issues;

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { Site } from './context';
+import { MINUTE_MS } from '../../shared/time/india';
+import type { Services } from './context';
 import type { Reader, Tx } from './database/database';
 import { AppError } from './errors';
 import { hashSecret } from './secrets';
 
 export type Limit = { most: number; minutes: number };
-export type LimitContext = Pick<Site, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
+export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
 /** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
-export type Counter = { what: keyof Site['counters']['limited']['values']; whose: string; limit: Limit };
+export type Counter = { what: keyof Services['counters']['limited']['values']; whose: string; limit: Limit };
 export type Counted = Counter & { count: number; resetAt: Date };
 
-const MINUTE_MS = 60_000;
 export const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
 
-// What a person typed may be in it, a password in the wrong box too: only a hash is stored.
+// Only a hash is stored: the key may contain what a person typed, such as a password in the wrong field.
 const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
 
 /**
@@ -84,7 +84,7 @@ function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: num
   counters.limited.add(what);
   log.warn({ event: 'limited', limit: what }, 'too many attempts');
   const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
-  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
 }
 
 /**
@@ -106,7 +106,7 @@ export async function countAttempt(ctx: LimitContext, counter: Counter): Promise
 }
 
 declare module './context' {
-  interface Site {
+  interface Services {
     refusals: RecentRefusals;
   }
 }

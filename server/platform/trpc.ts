@@ -2,26 +2,39 @@
 import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
-import type { Context, Rights, Site } from './context';
+import type { ErrorCode } from '../../shared/errors';
+import type { Context, Rights, Services } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
+import type { PostedForm } from './http/posted-form';
 
-/**
- * The REST route of a procedure; path parameters are in braces and become fields of the input (REQ 2.1). `takesKey`: a repeat with the same
- * Idempotency-Key gets the first answer again (REQ 2.7).
- */
-export type RestMeta = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; status?: 201; envelope: Envelope; takesKey?: true };
+/** The REST route of a procedure. */
+export type RestMeta = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters are in braces and become fields of the input (REQ 2.1). */
+  path: string;
+  status?: 201;
+  envelope: Envelope;
+  /** A repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
+  takesKey?: true;
+  /** For OpenAPI: the codes of its own refusals, beside those that follow from the method and the access. */
+  errors?: ErrorCode[];
+};
 
 export type Meta = Rights & {
   access: 'public' | 'admin';
   summary?: string;
   rest?: RestMeta;
   /** The schema of the result within the envelope, for OpenAPI. */
-  answer?: z.ZodType;
+  output?: z.ZodType;
+  /** For a public procedure with `rest`: its form without JavaScript. */
+  form?: PostedForm;
+  /** For a public query whose input is a secret: its response is for one person, and nobody caches it. */
+  isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
   isCacheable?: (answer: never, input: never) => boolean;
   /** For a public query: awaited before a request takes a place in the queue, where others would wait as well. */
-  waitsFor?: (site: Site, input: never) => Promise<void>;
+  waitsFor?: (services: Services, input: never) => Promise<void>;
 };
 
 type SerializedInput = { json: unknown; meta?: { values?: unknown; v?: number } };
@@ -49,7 +62,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error }) => {
       const { status, body } = toErrorResponse(error);
       const { message, success: _, ...details } = body;
-      return { ...shape, message, data: { code: shape.data.code, httpStatus: status, path: shape.data.path, ...details } };
+      return { ...shape, message, data: { httpStatus: status, path: shape.data.path, ...details } };
     },
   });
 
@@ -62,6 +75,8 @@ export type Api = {
   router: AnyTRPCRouter;
   procedures: Procedure[];
   call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
+  /** Waits for what a public query waits for before it takes a place in the queue. */
+  waitFor: (services: Services, name: string, input: unknown) => Promise<void>;
   /** Whether a public query's result may be cached; `input` is parsed with its schema. */
   isCacheable: (name: string, data: unknown, input?: unknown) => boolean;
 };
@@ -79,9 +94,11 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
   const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]));
   const isCacheable: Api['isCacheable'] = (name, data, input) => {
     const { meta, inputs: [schema] = [] } = byName.get(name) ?? {};
+    if (meta?.isPrivate) return false;
     return meta?.isCacheable?.(data as never, (schema ? schema.parse(input) : input) as never) ?? true;
   };
-  return { router: appRouter, procedures, call, isCacheable };
+  const waitFor: Api['waitFor'] = async (services, name, input) => byName.get(name)?.meta.waitsFor?.(services, input as never);
+  return { router: appRouter, procedures, call, waitFor, isCacheable };
 }
 
 export const publicProcedure = t.procedure;

@@ -1,7 +1,7 @@
 /** What the office's papers and clock need to know of the company: one row, which visitors do not see. */
 import { z } from 'zod';
-import { GST_STATES, gstinObjection, STATE_CODES } from '../gst';
-import { closedFrom, type OpeningHours, WEEKDAYS } from '../opening-hours';
+import { GST_STATES, gstinObjection, STATE_CODES } from '../catalogue/gst';
+import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 

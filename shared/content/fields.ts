@@ -1,8 +1,8 @@
 /** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
-import { looksLikeEmail } from '../forms/email';
-import { isPictureLink, MAX_PICTURES } from '../pictures';
-import { tierFault } from '../trade';
+import { tierFault } from '../catalogue/trade';
+import { looksLikeEmail } from '../email';
+import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers' | 'pictures';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownTiers, type Tier } from '../trade';
+import { TEXT_FILTERS } from '../catalogue/filters';
+import { shownTiers, type Tier } from '../catalogue/trade';
 import { contentType } from './content-type';
 import {
   count,
@@ -108,7 +109,7 @@ export const product = contentType({
     ],
     shown: ({ price, tiers }) => ({ tiers: shownTiers(price as string | null, tiers as Tier[]) }),
     searched: ['searchWords'],
-    facets: ['badge'],
+    facets: TEXT_FILTERS,
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },

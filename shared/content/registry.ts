@@ -1,5 +1,5 @@
 /** The registry of content types. Procedures, REST, OpenAPI, validation, contract tests and the panel's history iterate over it. */
-import { inquiry, person, subscription } from '../forms/recorded';
+
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { answerTemplate } from './answer-template';
@@ -12,6 +12,7 @@ import type { ContentType } from './content-type';
 import { picture } from './picture';
 import { product } from './product';
 import { productCategory } from './product-category';
+import { inquiry, person, subscription } from './recorded';
 import { timelineEntry } from './timeline-entry';
 
 /** What visitors see. */

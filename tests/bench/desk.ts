@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
-import { inquiryTexts } from '../../server/features/inquiries/find-conversations';
+import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
 import { readInquiryProfile } from '../../server/features/inquiries/inquiry-profile';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { fillTextIndex } from '../../server/platform/database/text-index';

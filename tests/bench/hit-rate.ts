@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
-import { writeContent } from '../../server/features/content/write-content';
+import { writeContent } from '../../server/features/content/write/write-content';
 import { builtClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
@@ -24,11 +24,11 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   const outbox = join(folder, 'outbox');
   await migrate(url);
   const seeding = await openDatabase(url);
-  await (await buildApp({ env, db: seeding, outbox })).http.close();
+  await (await buildApp({ env, db: seeding, mailFolder: outbox })).http.close();
   await seeding.close();
   const first = await fillCatalogue(url, PRODUCTS);
   const db = await openDatabase(url);
-  const { http, site, cache } = await buildApp({ env, db, outbox, pages: builtClient });
+  const { http, services, cache } = await buildApp({ env, db, mailFolder: outbox, pages: builtClient });
   const ids = Array.from({ length: PRODUCTS }, (_, at) => first + at);
   const paths = [
     ...['/', '/about', '/contact', ...Array.from({ length: LISTS }, (_, at) => `/products?page=${at + 2}`)],
@@ -44,7 +44,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   const save = (turn: number) => {
     const id = ids[(turn * 389) % PRODUCTS] as number;
     const data = { stock: 1_000 + turn, price: `${turn + 1}.50` };
-    return writeContent(site, actor, [{ type: typeByPath('products'), action: 'update', row: { id }, data }]);
+    return writeContent(services, actor, [{ type: typeByPath('products'), action: 'update', row: { id }, data }]);
   };
   const measure = async (turns: number, afterSave: () => void): Promise<Visits> => {
     const visits: Visits = { rates: [], cpu: [] };
@@ -63,7 +63,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   try {
     await visitAll();
     const ours = await measure(saves.ours, () => undefined);
-    const old = await measure(saves.old, () => site.version.committed(site.version.current + 1, null));
+    const old = await measure(saves.old, () => services.version.committed(services.version.current + 1, null));
     return { ours, old };
   } finally {
     await http.close();

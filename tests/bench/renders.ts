@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
-import { builtClient, type PageClient } from '../../server/features/pages/client-build';
-import { renderPage } from '../../server/features/pages/render-page';
+import { builtClient } from '../../server/features/pages/client-build';
+import { type Renderer, renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
 import { requestContext } from '../../server/platform/http/request-context';
+import { api } from '../../server/router';
 import { compared, figure, type Line, rotated } from './figures';
 
 const PAGES = ['/', '/products', '/product/1'];
@@ -23,28 +24,30 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   const url = `file:${join(folder, 'renders.db')}`;
   await migrate(url);
   const db = await openDatabase(url);
-  let client: PageClient | undefined;
-  const { http, site, cache } = await buildApp({
+  let renderer: Renderer | undefined;
+  const { http, services, cache } = await buildApp({
     env: readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'correct horse' }),
     db,
     pages: async (app) => {
-      client = await builtClient(app);
+      const client = await builtClient(app);
+      renderer = { client, api, onSent: () => undefined };
       return client;
     },
-    outbox: join(folder, 'outbox'),
+    mailFolder: join(folder, 'outbox'),
   });
   let context: Context | undefined;
   http.get('/context', async (request, reply) => {
-    context = requestContext(site, request, reply);
+    context = requestContext(services, request, reply);
     return '';
   });
   await http.inject('/context');
   await http.listen({ port: 0, host: '127.0.0.1' });
   const render = async (path: string) => {
-    const entry = await (client as PageClient).entry();
-    await renderPage(client as PageClient, entry.matchPage(path, new URLSearchParams()), context as Context);
+    const given = renderer as Renderer;
+    const entry = await given.client.entry();
+    await renderPage(given, entry.matchPage(path, new URLSearchParams()), context as Context);
   };
-  const save = () => site.version.committed(site.version.current + 1, null);
+  const save = () => services.version.committed(services.version.current + 1, null);
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').setNoDelay(true);
   const ask = async (path: string) => {
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`);

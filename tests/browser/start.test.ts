@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startServer } from '../support/server';
+import { FLAGS, startServer } from '../support/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
 }
 
 it('an address that is not ours stops the start with one line that names the setting', () => {
-  // All other settings: tests/unit/settings.test.ts.
+  // All other settings: tests/unit/platform/settings.test.ts.
   const { status, stderr } = run({ HOST: '203.0.113.7' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^HOST .+\n$/);
@@ -47,6 +47,26 @@ it('a read-only folder is reported in one line', () => {
   const { status, stderr } = run({ DATABASE_URL: `file:${join(blocked, 'site.db')}` });
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+it('a stack of the built server names the source file and its line', () => {
+  const program =
+    "import('./dist/server/entry-server.js').then(({ matchPage }) => matchPage('/products', null)).catch(({ stack }) => console.log(stack))";
+  const { stdout } = spawnSync(process.execPath, [...FLAGS, '--eval', program], { encoding: 'utf8', timeout: 20_000 });
+  expect(stdout).toMatch(new RegExp(` at matchPage \\(${join(process.cwd(), 'client/entry-server.tsx')}:\\d+:\\d+\\)`));
+});
+
+it('the source maps of the browser files are built and not served', async () => {
+  const maps = ['client', 'panel'].flatMap((folder) =>
+    readdirSync(`dist/${folder}`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map')),
+  );
+  expect(maps.length).toBeGreaterThan(2);
+  const server = await startServer({ SEED: 'none' });
+  for (const map of maps) {
+    expect((await fetch(`${server.url}/${map.replace(/\.map$/, '')}`)).status, map).toBe(200);
+    expect((await fetch(`${server.url}/${map}`)).status, map).toBe(404);
+  }
+  expect(await server.stop()).toBe(0);
 });
 
 it('the generated password is shown once and works; a used port is reported; the second start adds neither password nor demo content', async () => {

@@ -24,7 +24,7 @@ const damages: Record<string, Damage> = {
   },
 };
 
-it('refuses a damaged file with a message and leaves it unchanged; a restore through a link replaces it', {
+it('the server refuses a damaged file with a message and leaves it unchanged; a restore through a link replaces it', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));

@@ -35,7 +35,10 @@ it.runIf(hasDisk)(
         expect([path, answer.status]).toEqual([path, 200]);
       }
       // Directly after a checkpoint a small write may still fit into the WAL.
-      const refusal = { status: 503, body: { success: false, message: 'The database cannot answer right now. Please try again.' } };
+      const refusal = {
+        status: 503,
+        body: { success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' },
+      };
       await expect.poll(() => subscribe(server.url)).toEqual(refusal);
 
       rmSync(join(disk, 'ballast'));

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('are set on every answer', async () => {
+it('security headers are set on every response', async () => {
   const get = (path: string, more = '', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\norigin: https://elsewhere.example\r\nconnection: close\r\n${more}\r\n`;
   const requests: [status: number, text: string][] = [

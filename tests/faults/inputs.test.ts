@@ -60,12 +60,11 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
           continue;
         }
         refused.push([target, sent]);
-        // A wrong password, a stale version, a slug that is taken.
-        if (answer.status === 401 || answer.status === 409) {
+        if (['invalid_credentials', 'stale_edit', 'value_taken'].includes(answer.body?.code)) {
           expect([...where, answer.body.success]).toEqual([...where, false]);
           continue;
         }
-        const isWrong = answer.body?.message === 'Current password is incorrect';
+        const isWrong = answer.body?.code === 'wrong_password';
         expectRefusal(answer, isWrong ? 'currentPassword' : target.field, sent);
       }
     }
@@ -82,7 +81,7 @@ async function send(site: Content, door: 'REST' | 'tRPC', { field, with: others 
   const answer = await site.call('POST', `/trpc/${procedure}`, { token: site.token, body: `{"json":${written(names)}}` });
   if (answer.status === 200) return { ...answer, body: answer.body.result.data.json?.row ?? {} };
   const { message, data } = answer.body.error.json;
-  return { ...answer, body: { success: false, message, errors: data.errors } };
+  return { ...answer, body: { success: false, message, code: data.code, errors: data.errors } };
 }
 
 const unwrapped = (answer: Answer): Answer => {

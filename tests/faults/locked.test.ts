@@ -60,7 +60,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
 
   for (const { status, body } of refused) {
     expect(status).toBe(503);
-    expect(body).toEqual({ success: false, message: 'The database cannot answer right now. Please try again.' });
+    expect(body).toEqual({ success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' });
   }
   note(`locked for ${HELD_MS} ms`, `${reads.length} reads, ${refused.length} writes refused`);
   expectAtMost('read while locked, median', quantile(reads, 0.5), 50);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.stop());
 
-it('waits for PostgreSQL at the start, and survives its restarts during writes', { timeout: 600_000 }, async () => {
+it('the server waits for PostgreSQL at the start, and survives its restarts during writes', { timeout: 600_000 }, async () => {
   const env = {
     DATABASE_URL: postgres.url,
     SEED: 'none',

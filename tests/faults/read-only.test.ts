@@ -33,7 +33,7 @@ it.runIf(hasLimits && amount(0, 1) > 0)(
     const headers = { 'content-type': 'application/json' };
     const refused = await fetch(`${server.url}/api/newsletter`, { method: 'POST', headers, body: '{"email":"asha@example.com"}' });
     const message = 'The database cannot answer right now. Please try again.';
-    expect([refused.status, await refused.json()]).toEqual([503, { success: false, message }]);
+    expect([refused.status, await refused.json()]).toEqual([503, { success: false, message, code: 'unavailable' }]);
 
     expect(limitFiles(server.pid, 'unlimited')).toBe(true);
     const [before, writable] = [writers.messages.size, performance.now()];

@@ -10,7 +10,7 @@ import { Writers } from './writers';
 const READERS = amount(10, 200);
 const ROUNDS = amount(1, 10);
 
-it('answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
+it('the server answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ it('answers every accepted request when it is stopped under load', { timeout: 30
   expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
-it('exits with a log line after an unhandled error, and the test run says why it ended', async () => {
+it('the server exits with a log line after an unhandled error, and the test run says why it ended', async () => {
   const { url, drop } = await startedDatabase('sqlite');
   const server = await startServer(probed('reject', { DATABASE_URL: url, SEED: 'none' }));
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -1,6 +1,6 @@
 /** The real app on a fresh, migrated database of either kind, called in process. */
 
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
@@ -20,8 +20,8 @@ type Options = {
   wrap?: (db: Database) => Database;
   /** Receives the log lines. */
   log?: Parameters<typeof buildApp>[0]['log'];
-  outbox?: string;
-  /** Nothing runs by itself, such as the outbox: for tests that run it themselves, and would race it. */
+  mailFolder?: string;
+  /** Without background jobs, such as the outbox: for tests that run them themselves, and would race them. */
   isStill?: boolean;
   /** On a database that was never started: the administrator has the date of the test. */
   isFirst?: boolean;
@@ -47,14 +47,23 @@ const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined)
 /** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
 export async function startApp(
   provider: Provider,
-  { env = {}, now, pages, wrap = (db) => db, log, outbox, isStill = false, isFirst = false, passwords = cheapPasswords() }: Options = {},
+  {
+    env = {},
+    now,
+    pages,
+    wrap = (db) => db,
+    log,
+    mailFolder,
+    isStill = false,
+    isFirst = false,
+    passwords = cheapPasswords(),
+  }: Options = {},
 ) {
   const database = await copyFor(provider, isFirst, env.SEED);
   const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
   const opened = await openDatabase(database.url);
   // A test that moves the clock moves that of the database too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
-  if (isStill) vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = await buildApp({
     env: readEnv({ NODE_ENV: 'test', ...settings }),
     db,
@@ -62,10 +71,10 @@ export async function startApp(
     ...(now && { now }),
     ...(pages && { pages }),
     ...(log && { log }),
-    ...(outbox && { outbox }),
+    ...(mailFolder && { mailFolder }),
+    ...(isStill && { jobs: [] }),
   });
   await app.http.ready();
-  if (isStill) vi.useRealTimers();
 
   async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: Call = {}): Promise<Answer> {
     const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);

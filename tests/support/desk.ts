@@ -1,10 +1,10 @@
 /** The app with inquiries, and a mailbox that it reads. */
 import { expect } from 'vitest';
 import type { Provider } from '../../prisma/schema';
-import { startIncoming } from '../../server/features/mail/incoming';
-import { referenceOf } from '../../shared/reference';
+import { referenceOf } from '../../shared/inquiries/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
+import { startIncoming } from './jobs';
 
 const MAIL = {
   MAIL_TO: 'office@example.com',
@@ -41,7 +41,7 @@ export async function startDesk(provider: Provider) {
   async function read(times: Partial<typeof QUICK> = {}, older: string[] = []) {
     imap ??= await startImap();
     for (const mail of older) imap.deliver(mail);
-    const reader = startIncoming(app.site, imap.url, { ...QUICK, ...times });
+    const reader = startIncoming(app.services, imap.url, { ...QUICK, ...times });
     readers.push(reader);
     await expect.poll(() => app.db.read.mailboxPosition.count(), PATIENT).toBe(1);
     return reader;

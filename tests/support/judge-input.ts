@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { kindOf } from '../../shared/content/fields';
+import { ERROR_CODES, type ErrorCode } from '../../shared/errors';
 import type { Answer } from './app';
 
 type Judged = { stored(sent: unknown): unknown; free: boolean };
@@ -49,7 +50,13 @@ export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}
 export function expectRefusal(answer: Answer, field: string, sent: string): void {
   const { status, body } = answer;
   const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));
-  const shape = [status, body?.success, typeof body?.message, Object.keys(body?.errors ?? {}).length > 0 && named];
-  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 'string', true]);
+  const shape = [
+    status,
+    body?.success,
+    ERROR_CODES[body?.code as ErrorCode]?.status,
+    typeof body?.message,
+    Object.keys(body?.errors ?? {}).length > 0 && named,
+  ];
+  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 400, 'string', true]);
   expect(answer.text).not.toMatch(/prisma|sqlite|postgres|node_modules|\.ts\b|SELECT|INSERT|[Ii]nvalid input|invalid_/);
 }

@@ -20,7 +20,7 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, site } = await buildApp({ env, db, pages: builtClient, ...(now && { now }) });
+  const { http, services } = await buildApp({ env, db, pages: builtClient, ...(now && { now }) });
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     const closed = http.close();
@@ -29,5 +29,5 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
     await closed;
     await db.close();
   };
-  return { url: `http://localhost:${env.PORT}`, storeDemand: () => site.demand.flush(), close };
+  return { url: `http://localhost:${env.PORT}`, storeDemand: () => services.demand.flush(), close };
 }

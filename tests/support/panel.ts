@@ -1,5 +1,6 @@
 /** The panel in a browser: signed in, with a tab open. */
 import type { Dialog, Page } from 'playwright-core';
+import { codeOfStatus } from '../../server/platform/errors';
 import type { launchBrowser, PageOptions } from './browser';
 import type { launchSite, SignedIn } from './site';
 
@@ -64,7 +65,10 @@ export async function failing(page: Page, procedure: string, refusal?: { status:
   await page.route(`**/trpc/${procedure}**`, (route) => {
     if (!refusal) return route.abort('connectionrefused');
     const { status, message } = refusal;
-    return route.fulfill({ status, json: { error: { json: { message, code: -32603, data: { code: 'ERROR', httpStatus: status } } } } });
+    return route.fulfill({
+      status,
+      json: { error: { json: { message, code: -32603, data: { code: codeOfStatus(status), httpStatus: status } } } },
+    });
   });
 }
 

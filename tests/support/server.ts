@@ -25,8 +25,8 @@ export type RunningServer = {
 };
 
 const PATIENCE = 30_000;
-/** Of `npm start`. */
-const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
+/** The flags of Node that `npm start` sets. */
+export const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
 /** Stops every server that a test of this process left running. */

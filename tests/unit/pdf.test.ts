@@ -46,7 +46,7 @@ const none = async (products: unknown[]) => products.map(() => null);
 const drawn = async (paper: Catalogue) => readPdf(await bytesOf(drawCatalogue(paper, none)));
 const sheetOf = async (product: PaperProduct) => readPdf(await bytesOf(drawDataSheet(dataSheet(product), none)));
 
-it('has a cover, contents with the right pages, and each product with its price and the day of it', async () => {
+it('the catalogue has a cover, contents with the right pages, and each product with its price and the day of it', async () => {
   const { pages, links, file } = await drawn(catalogue);
   const [cover, contents, first = '', , third, last] = pages;
   expect(cover).toContain('Sahyadri Trading Company Product catalogue 20 products Prices in ₹, excl. GST, as of 3 Mar 2026 14 Trade House');
@@ -63,14 +63,14 @@ it('has a cover, contents with the right pages, and each product with its price 
   for (const mark of ['/Lang (en-IN)', '/Marked true', '/StructTreeRoot', '/DisplayDocTitle true']) expect(file).toContain(mark);
 });
 
-it('is the same file for the same content', async () => {
+it('a PDF is the same file for the same content', async () => {
   const first = await bytesOf(drawCatalogue(catalogue, none));
   expect(first.equals(await bytesOf(drawCatalogue(catalogue, none)))).toBe(true);
   const later = { ...catalogue, changedAt: new Date('2026-03-04T20:00:00Z') };
   expect(first.equals(await bytesOf(drawCatalogue(later, none)))).toBe(false);
 });
 
-it('has no price where the office wants none', async () => {
+it('the catalogue has no price where the office wants none', async () => {
   const { pages } = await drawn({ ...catalogue, hasPrices: false });
   expect(pages.join(' ')).toContain('Prices on request');
   expect(pages.join(' ')).not.toMatch(/₹|GST/);
@@ -78,7 +78,7 @@ it('has no price where the office wants none', async () => {
   expect(readPdf(sheet).pages.join(' ')).not.toMatch(/₹|GST/);
 });
 
-it('has a data sheet with all facts, and a long description on as many pages as it takes', async () => {
+it('a product has a data sheet with all facts, and a long description on as many pages as it takes', async () => {
   const { pages } = await sheetOf({ ...soap, description: `${'word '.repeat(900)}end.\nLast line.` });
   expect(pages[0]).toContain('Soap, carton of 12 ₹1,449.50 per carton, excl. GST, as of 3 Mar 2026 SKU CL-7 12 in a carton');
   expect(pages[0]).toContain('Prices by quantity From 20 cartons ₹1,400.00');
@@ -86,7 +86,7 @@ it('has a data sheet with all facts, and a long description on as many pages as 
   expect(pages[1]).toMatch(/end\. Last line\. https:\/\/example\.com\/products 14 Trade House/);
 });
 
-it('shows Hindi and Kannada, and a question mark for what no font has', async () => {
+it('a PDF shows Hindi and Kannada, and a question mark for what no font has', async () => {
   const { pages } = await sheetOf({ ...soap, title: 'साबुन ಸೋಪು 肥皂 🧼', facts: ['½ kg', 'Ωmega'] });
   expect(pages[0]).toMatch(/साबुन +ಸೋಪು \?\? \?/);
   expect(pages[0]).toContain('½ kg');

@@ -4,13 +4,13 @@ import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
-import { DraftOffer } from '../drafts/draft-offer';
+import { DraftOffer } from '../editing/drafts/draft-offer';
+import { onSaveKey } from '../editing/text-editor/save-key';
+import { useTextEditor } from '../editing/text-editor/use-text-editor';
+import { useUndo } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
-import { onSaveKey } from '../text-editor/save-key';
-import { useTextEditor } from '../text-editor/use-text-editor';
 import { type Outputs, trpc } from '../trpc';
 import { naming } from '../ui/labels';
-import { useUndo } from '../write/use-undo';
 import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;

@@ -1,14 +1,14 @@
 import { Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { STATE_CODES } from '../../../shared/catalogue/gst';
 import { companyProfile } from '../../../shared/content/company-profile';
-import { STATE_CODES } from '../../../shared/gst';
-import { mayLeave } from '../drafts/unsaved';
-import { contentTab, type WidgetProps } from '../engine/content-tab';
-import { RecordForm } from '../engine/record-form';
+import { mayLeave } from '../editing/drafts/unsaved';
+import { RecordForm } from '../engine/form/record-form';
+import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import { holidayLabel, hoursLabels, stateLabel } from '../ui/office-labels';
 import classes from './company-profile.module.css';
 import { HolidaysField } from './holidays-field';
@@ -20,7 +20,7 @@ function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string
   return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
 }
 
-const tab = contentTab({
+const definition = defineSection({
   name: 'companyProfile',
   type: companyProfile,
   many: 'company profile',
@@ -101,7 +101,7 @@ export function CompanyProfile() {
         {(rows) =>
           rows.map((row) => (
             <div key={row.id} className={classes.body}>
-              {isEditing ? <RecordForm tab={tab} row={row} onClose={close} /> : <Facts row={row} />}
+              {isEditing ? <RecordForm definition={definition} row={row} onClose={close} /> : <Facts row={row} />}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
               )}

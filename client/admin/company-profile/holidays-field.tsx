@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import type { Holiday } from '../../../shared/opening-hours';
-import type { WidgetProps } from '../engine/content-tab';
+import type { Holiday } from '../../../shared/time/opening-hours';
+import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/field-group.module.css';
 import classes from './fields.module.css';
 

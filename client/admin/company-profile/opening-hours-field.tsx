@@ -1,6 +1,6 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
-import { type OpenDay, WEEKDAYS } from '../../../shared/opening-hours';
-import type { WidgetProps } from '../engine/content-tab';
+import { type OpenDay, WEEKDAYS } from '../../../shared/time/opening-hours';
+import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/field-group.module.css';
 import classes from './fields.module.css';
 

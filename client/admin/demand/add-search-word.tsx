@@ -2,8 +2,8 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { refusalOf, trpc } from '../trpc';
-import { useWrite } from '../write/use-write';
+import { useWrite } from '../editing/write/use-write';
+import { conflictOf, refusalOf, trpc } from '../trpc';
 
 const TYPING_MS = 200;
 const SUGGESTED = 20;
@@ -32,10 +32,8 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
     return admin.products.update.mutate({ id, version, searchWords: searchWords ? `${searchWords}, ${word}` : word });
   };
   // Everything else is told as of any other save.
-  const explain = (error: unknown) => {
-    const refusal = refusalOf(error);
-    return refusal?.conflict ? 'Somebody has just changed this product. Please try again.' : refusal?.errors?.searchWords;
-  };
+  const explain = (error: unknown) =>
+    conflictOf(error) ? 'Somebody has just changed this product. Please try again.' : refusalOf(error)?.errors?.searchWords;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblem('Choose a product');

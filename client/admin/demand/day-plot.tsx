@@ -1,19 +1,19 @@
 import { formatNumber } from '../../../shared/format';
-import { formatDay } from '../ui/dates';
+import { formatDay } from '../../../shared/time/in-words';
+import { DAY_MS } from '../../../shared/time/india';
 import classes from './demand.module.css';
 
 export type Period = { from: string; days: number };
 type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: Period };
 
-const DAY_MS = 24 * 60 * 60_000;
 const HEIGHT = 24;
-/** Of the width of a day; the rest parts it from the next. */
+/** The share of a day's width that its column takes; the rest is the gap. */
 const BAR = 0.8;
 
 /** A column for each day of the period that has a count; in words the day with the most. */
 export function DayPlot({ days, period: { from, days: width } }: DayPlotProps) {
   const most = Math.max(1, ...days.map(([, count]) => count));
-  const dayOf = (at: number) => formatDay(new Date(Date.parse(from) + at * DAY_MS).toISOString());
+  const dayOf = (at: number) => formatDay(new Date(Date.parse(from) + at * DAY_MS));
   const [top, count] = days.find((day) => day[1] === most) ?? [0, 0];
   const words = `By day: on ${formatNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}, most on ${dayOf(top)} (${formatNumber(count)})`;
   return (

@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DemandPeriod, DemandList as List } from '../../../shared/demand';
+import type { DemandPeriod, DemandList as List } from '../../../shared/demand/demand';
 import { formatNumber } from '../../../shared/format';
-import { ExportLink } from '../csv/export-link';
+import { ExportLink } from '../import-export/export-link';
 import { type Outputs, trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import classes from './demand.module.css';
 import { DemandRow } from './demand-row';
 

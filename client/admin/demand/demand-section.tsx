@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand';
+import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
 import { Choices } from '../ui/choices';
-import { SectionHead } from '../ui/section-head';
+import { Section } from '../ui/section';
 import { useSection } from '../ui/use-section';
 import { DemandList } from './demand-list';
 
@@ -13,8 +13,7 @@ export function DemandSection() {
   const days = DEMAND_PERIODS.find((one) => String(one) === get('days')) ?? USUAL;
   const choices = DEMAND_PERIODS.map((one) => ({ label: `${one} days`, when: { days: one === USUAL ? '' : String(one) } }));
   return (
-    <Stack gap="lg">
-      <SectionHead />
+    <Section gap="lg">
       <Choices label="Period" choices={choices} />
       <Text size="sm" c="var(--ink-soft)">
         Counted by day without names, addresses or cookies; crawlers are left out. New counts arrive within a minute.
@@ -24,6 +23,6 @@ export function DemandSection() {
           <DemandList key={list} list={list} days={days} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   );
 }

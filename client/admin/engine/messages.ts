@@ -1,15 +1,14 @@
 import { inSentence } from '../../../shared/content/content-type';
+import { listTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, made of a type's names. */
 export function textsOf(title: string, many: string) {
   const one = inSentence(title);
   return {
+    ...listTexts(many),
     one,
     add: `Add ${one}`,
-    search: `Search ${many}`,
     none: `No ${many} yet. Add your first ${one}!`,
-    noMatch: `No ${many} found matching your search`,
-    fetchFailed: `Failed to fetch ${many}`,
     created: `${title} created successfully`,
     createFailed: `Failed to save ${one}`,
     updated: `${title} updated successfully`,

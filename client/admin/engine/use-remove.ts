@@ -1,10 +1,10 @@
+import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
 import { countLabel, naming } from '../ui/labels';
-import { useWrite } from '../write/use-write';
-import type { AnyRow, ContentTab } from './content-tab';
+import type { AnyRow, SectionDefinition } from './section-definition';
 
 /** Deletes rows after a confirmation that names the rows which lose a reference (REQ 4.3). True if it was confirmed. */
-export function useRemove({ name, type, many, texts }: ContentTab) {
+export function useRemove({ name, type, many, texts }: SectionDefinition) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate } = useWrite();
   return async (rows: AnyRow[]): Promise<boolean> => {

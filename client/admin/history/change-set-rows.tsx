@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { inSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
 import { recordAddress } from '../ui/labels';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
+import { OlderButton } from '../ui/list/older-button';
+import { useOlder } from '../ui/list/use-older';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { OlderButton } from './older-button';
 import { ERASED } from './summary';
-import { useOlder } from './use-older';
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
@@ -21,7 +21,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
   });
   return (
     <div className={classes.rows}>
-      <ListState query={rows.query} failure="Failed to fetch the details" empty="Nothing">
+      <ListState query={rows} failure="Failed to fetch the details" empty="Nothing">
         {(revisions) =>
           revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names }) => (
             <div key={id} className={classes.row}>

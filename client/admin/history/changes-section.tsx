@@ -3,14 +3,11 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
 import { useIsAdministrator } from '../login/session';
 import { trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
-import { SearchBox } from '../ui/search-box';
-import { SectionHead } from '../ui/section-head';
+import { ListSection } from '../ui/list/list-section';
+import { useOlder } from '../ui/list/use-older';
 import { useSection } from '../ui/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import classes from './history.module.css';
-import { OlderButton } from './older-button';
-import { useOlder } from './use-older';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
 /** Changes that no person made: the first content. */
@@ -18,14 +15,37 @@ const SETUP = { value: '0', label: 'Setup' };
 
 /** The section Changes: every change set, with its Undo; what is searched for is in the URL. */
 export function ChangesSection() {
+  const { get } = useSection();
+  const { client } = trpc.useUtils();
+  const [q, type, person, from, to] = ['q', 'type', 'person', 'from', 'to'].map(get) as [string, string, string, string, string];
+  const query = useOlder({
+    key: ['changes', q, type, person, from, to],
+    page: (before) =>
+      client.admin.history.changes.query({
+        before,
+        q,
+        ...(type && { type }),
+        ...(person && { person: Number(person) }),
+        ...(from && { from }),
+        ...(to && { to }),
+      }),
+  });
   return (
-    <section className={classes.place} aria-label="Changes">
-      <SectionHead>
-        <SearchBox label="Search changes by name" />
-      </SectionHead>
-      <Filters />
-      <Changes />
-    </section>
+    <ListSection
+      many="changes"
+      texts={{ search: 'Search changes by name', none: 'No changes yet. Everything that is added, changed or deleted appears here.' }}
+      query={query}
+      isFiltered={[type, person, from, to].some(Boolean)}
+      filters={<Filters />}
+    >
+      {(rows) => (
+        <ol className={classes.list}>
+          {rows.map((set) => (
+            <ChangeSetEntry key={set.changeSet} set={set} />
+          ))}
+        </ol>
+      )}
+    </ListSection>
   );
 }
 
@@ -60,45 +80,5 @@ function Filters() {
       {day('from', 'From')}
       {day('to', 'To')}
     </search>
-  );
-}
-
-function Changes() {
-  const { get } = useSection();
-  const { client } = trpc.useUtils();
-  const [q, type, person, from, to] = ['q', 'type', 'person', 'from', 'to'].map(get) as [string, string, string, string, string];
-  const isNarrowed = [q, type, person, from, to].some((value) => value !== '');
-  const sets = useOlder({
-    key: ['changes', q, type, person, from, to],
-    page: (before) =>
-      client.admin.history.changes.query({
-        before,
-        q,
-        ...(type && { type }),
-        ...(person && { person: Number(person) }),
-        ...(from && { from }),
-        ...(to && { to }),
-      }),
-  });
-  const none = isNarrowed
-    ? 'No changes found matching your search'
-    : 'No changes yet. Everything that is added, changed or deleted appears here.';
-  return (
-    <>
-      <ListState
-        query={sets.query}
-        failure="Failed to fetch changes"
-        empty={sets.hasOlder ? 'No changes found among the newest. Older ones were not searched yet.' : none}
-      >
-        {(rows) => (
-          <ol className={classes.list}>
-            {rows.map((set) => (
-              <ChangeSetEntry key={set.changeSet} set={set} />
-            ))}
-          </ol>
-        )}
-      </ListState>
-      <OlderButton {...sets} />
-    </>
   );
 }

@@ -2,12 +2,12 @@ import { Badge, Button, Drawer, Group } from '@mantine/core';
 import { personType } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
 import { channelLabel } from '../ui/labels';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
+import { OlderButton } from '../ui/list/older-button';
+import { useOlder } from '../ui/list/use-older';
 import { Moment } from '../ui/moment';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { OlderButton } from './older-button';
-import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
 type HistoryDrawerProps = {
@@ -40,7 +40,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
       closeButtonProps={{ 'aria-label': 'Close the history' }}
       classNames={{ title: classes.title }}
     >
-      <ListState query={versions.query} failure="Failed to fetch the history" empty="No changes to this record yet">
+      <ListState query={versions} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
           <ol className={classes.list}>
             {revisions.map((revision, at) => (

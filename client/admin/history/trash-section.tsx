@@ -1,19 +1,16 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { restorableTypes } from '../../../shared/content/registry';
+import { useWrite } from '../editing/write/use-write';
 import { type Outputs, trpc } from '../trpc';
 import { countLabel } from '../ui/labels';
-import { ListState } from '../ui/list-state';
+import { ListSection } from '../ui/list/list-section';
+import { useOlder } from '../ui/list/use-older';
 import { Moment } from '../ui/moment';
-import { SearchBox } from '../ui/search-box';
-import { SectionHead } from '../ui/section-head';
 import { useSection } from '../ui/use-section';
-import { useWrite } from '../write/use-write';
 import { ChangeSetRows } from './change-set-rows';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { OlderButton } from './older-button';
-import { useOlder } from './use-older';
 import { useRestore } from './use-restore';
 
 const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
@@ -22,10 +19,18 @@ const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }
 export function TrashSection() {
   const { get, set } = useSection();
   const [q, type] = [get('q'), get('type')];
+  const { client } = trpc.useUtils();
+  const query = useOlder({
+    key: ['trash', q, type],
+    page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
+  });
   return (
-    <section className={classes.place} aria-label="Trash">
-      <SectionHead>
-        <SearchBox label="Search deleted records" />
+    <ListSection
+      many="deleted records"
+      texts={{ none: 'The trash is empty. What you delete can be restored from here.', fetchFailed: 'Failed to fetch the trash' }}
+      query={query}
+      isFiltered={type !== ''}
+      actions={
         <Select
           aria-label="Type"
           placeholder="All types"
@@ -35,31 +40,14 @@ export function TrashSection() {
           onChange={(next) => set({ type: next ?? undefined })}
           clearButtonProps={{ 'aria-label': 'All types' }}
         />
-      </SectionHead>
-      <Deleted q={q} type={type} />
-    </section>
-  );
-}
-
-function Deleted({ q, type }: { q: string; type: string }) {
-  const { client } = trpc.useUtils();
-  const deleted = useOlder({
-    key: ['trash', q, type],
-    page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
-  });
-  const empty =
-    q || type ? 'No deleted records found matching your search' : 'The trash is empty. What you delete can be restored from here.';
-  return (
-    <>
-      <ListState query={deleted.query} failure="Failed to fetch the trash" empty={empty}>
-        {(rows) => (
-          <ul className={classes.list}>
-            {rows.map((row) => (row.together > 1 ? <DeletedTogether key={row.id} row={row} /> : <DeletedRow key={row.id} row={row} />))}
-          </ul>
-        )}
-      </ListState>
-      <OlderButton {...deleted} />
-    </>
+      }
+    >
+      {(rows) => (
+        <ul className={classes.list}>
+          {rows.map((row) => (row.together > 1 ? <DeletedTogether key={row.id} row={row} /> : <DeletedRow key={row.id} row={row} />))}
+        </ul>
+      )}
+    </ListSection>
   );
 }
 

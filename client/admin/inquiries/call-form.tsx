@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { calledInquiry } from '../../../shared/forms/contact';
-import { SUBJECTS } from '../../../shared/forms/topics';
+import { calledInquiry } from '../../../shared/inquiries/contact';
+import { SUBJECTS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
-import { useUnsaved } from '../drafts/unsaved';
+import { useUnsaved } from '../editing/drafts/unsaved';
+import { randomUuid } from '../editing/write/random-uuid';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
-import { randomUuid } from '../write/random-uuid';
-import { useOwners } from './use-owners';
+import { useOwners } from './drawer/use-owners';
 
 /** The value of `id` in the address while a call is written down. */
 const CALL = 'call';

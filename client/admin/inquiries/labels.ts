@@ -1,10 +1,13 @@
 /** Labels for inquiries. */
-import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/forms/contact';
-import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/forms/topics';
-import { requestText } from '../../../shared/quote-list';
-import { internationalNumber } from '../../../shared/sender';
+
+import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
+import { requestText } from '../../../shared/inquiries/quote-list';
+import { internationalNumber } from '../../../shared/inquiries/sender';
+import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/inquiries/topics';
+import { formatDay, shortDay } from '../../../shared/time/in-words';
+import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { Outputs } from '../trpc';
-import { formatDay, MINUTE_MS, span } from '../ui/dates';
+import { span } from '../ui/dates';
 import { INQUIRY_STATUSES } from '../ui/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
@@ -50,20 +53,14 @@ export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 export const newsLabel = ({ waitsFor }: Inquiry): string | null =>
   waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-/** '2026-11-24T18:30Z' → '2026-11-25', as date fields have it. */
-export const dayInIndia = (moment: string): string => isoDay.format(new Date(moment));
-
 /** 'Follow up today', 'Follow up on 25 Nov'; null if nobody has to. */
 export function followUpLabel(inquiry: Inquiry): string | null {
   if (!inquiry.followUpAt || !isOpen(inquiry)) return null;
-  const [day, today] = [dayInIndia(inquiry.followUpAt), dayInIndia(new Date().toISOString())];
+  const [day, today] = [dayOf(inquiry.followUpAt), dayOf(new Date())];
   if (day === today) return 'Follow up today';
-  const name = shortDay.format(new Date(inquiry.followUpAt));
+  const name = shortDay(inquiry.followUpAt);
   return day < today ? `Follow-up was for ${name}` : `Follow up on ${name}`;
 }
-
-const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short' });
 
 /** 'due in 3 h', '2 h overdue'; null if it does not wait. */
 export function dueLabel(inquiry: Inquiry): string | null {

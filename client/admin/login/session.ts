@@ -1,6 +1,7 @@
 /** The session: in memory, and in the browser's storage under the keys of REQ 7.6. */
 import { useSyncExternalStore } from 'react';
-import type { Role } from '../../../shared/people';
+import type { ErrorCode } from '../../../shared/errors';
+import type { Role } from '../../../shared/people/people';
 
 /** `role` is missing in what an earlier version stored, until the server has confirmed the session. */
 export type User = {
@@ -80,6 +81,9 @@ export function updateUser(user: User): void {
   if (session.state === 'in' && session.user.id === user.id && JSON.stringify(session.user) !== JSON.stringify(user))
     beginSession(session.token, user);
 }
+
+/** Whether a request was refused because it has no session, or one that has ended. */
+export const needsLogin = (code: ErrorCode | undefined): boolean => code === 'unauthorized' || code === 'session_ended';
 
 /** Ends the session if its token is still the current one: a late answer to an earlier session changes nothing. */
 export function expireSession(token: string | undefined): void {

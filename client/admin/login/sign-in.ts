@@ -1,16 +1,13 @@
 import { showToast } from '../../ui/toasts';
 import { beginSession, type User } from './session';
 
-const INVALID = 'Invalid username or password';
-
 type Answer = { success?: boolean; token?: string; user?: User; message?: string };
 
 /** Signs in and shows the result (REQ 7.7); returns the cause of a failure. Anything but a response with a token is one. */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
-  const { status, answer } = await ask(username, password);
+  const answer = await ask(username, password);
   if (answer.success !== true || !answer.token || !answer.user) {
-    showToast({ title: 'Login failed', text: INVALID, failed: true });
-    if (status === 401) return INVALID;
+    showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
     return answer.message ?? 'The server could not be reached. Please check the connection and try again.';
   }
   try {
@@ -23,12 +20,12 @@ export async function signIn(username: string, password: string): Promise<string
   return undefined;
 }
 
-async function ask(username: string, password: string): Promise<{ status: number; answer: Answer }> {
+async function ask(username: string, password: string): Promise<Answer> {
   try {
     const body = JSON.stringify({ username, password });
     const response = await fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return { status: response.status, answer: ((await response.json()) ?? {}) as Answer };
+    return ((await response.json()) ?? {}) as Answer;
   } catch {
-    return { status: 0, answer: {} };
+    return {};
   }
 }

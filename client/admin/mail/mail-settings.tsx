@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './mail.module.css';

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
 import classes from './mail.module.css';
 

@@ -1,6 +1,6 @@
 import { Badge, Switch, Table, Text } from '@mantine/core';
+import { formatDay } from '../../../shared/time/in-words';
 import type { Outputs } from '../trpc';
-import { formatDay } from '../ui/dates';
 import classes from './subscription-table.module.css';
 import { useSwitchSubscription } from './use-switch-subscription';
 

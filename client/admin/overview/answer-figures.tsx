@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
+import { formatDay } from '../../../shared/time/in-words';
 import type { Outputs } from '../trpc';
-import { formatDay } from '../ui/dates';
 import classes from './answer-figures.module.css';
 
 type Figures = Outputs['overview']['inquiries']['answers'];

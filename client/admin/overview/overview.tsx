@@ -1,14 +1,14 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { topicOf } from '../../../shared/forms/topics';
+import { topicOf } from '../../../shared/inquiries/topics';
 import { summaryOf } from '../history/summary';
 import { Due } from '../inquiries/due';
 import { ageLabel, newsLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
-import { SectionHead } from '../ui/section-head';
+import { Section } from '../ui/section';
 import { AnswerFigures } from './answer-figures';
 import classes from './overview.module.css';
 import { Today } from './today';
@@ -25,8 +25,7 @@ export function Overview() {
     if (count !== undefined) waiting.setData(undefined, count);
   }, [count, waiting]);
   return (
-    <Stack gap="xl">
-      <SectionHead />
+    <Section gap="xl">
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (
@@ -59,7 +58,7 @@ export function Overview() {
           ))
         }
       </ListState>
-    </Stack>
+    </Section>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatCounted, formatNumber } from '../../../shared/format';
 import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
-/** A summary of open tasks, above the default tab. */
+/** A summary of open tasks, above the default section. */
 export function Arrival() {
   const { data } = trpc.admin.overview.useQuery();
   return (

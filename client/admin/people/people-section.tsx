@@ -1,11 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
-import { ListState } from '../ui/list-state';
-import { SearchBox } from '../ui/search-box';
-import { SectionHead } from '../ui/section-head';
+import { ListSection } from '../ui/list/list-section';
 import { useSection } from '../ui/use-section';
 import { OneTimePassword } from './one-time-password';
 import { PeopleTable } from './people-table';
@@ -25,19 +23,21 @@ export function PeopleSection() {
     return words.every((word) => said.includes(word));
   });
   return (
-    <Stack gap="md">
-      <SectionHead>
-        <SearchBox label="Search people" />
-        <Button leftSection={<UserPlus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
-          Add person
-        </Button>
-      </SectionHead>
-      <ListState query={{ ...query, data: rows && { rows } }} failure="Failed to fetch people" empty="No people found matching your search">
+    <>
+      <ListSection
+        many="people"
+        query={{ ...query, data: rows && { rows } }}
+        actions={
+          <Button leftSection={<UserPlus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
+            Add person
+          </Button>
+        }
+      >
         {(rows) => <PeopleTable people={rows} onPassword={setGiven} onHistory={setRemembered} />}
-      </ListState>
+      </ListSection>
       {people && <PersonDialog people={people} onPassword={setGiven} />}
       {given && <OneTimePassword {...given} onClose={() => setGiven(undefined)} />}
       {remembered && <HistoryDrawer type="people" row={remembered} title={fullName(remembered)} onClose={() => setRemembered(undefined)} />}
-    </Stack>
+    </>
   );
 }

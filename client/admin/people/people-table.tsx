@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Menu, Table, Text } from '@mantine/core';
 import { History, KeyRound, MoreHorizontal, Pencil, UserCheck, UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ROLES } from '../../../shared/people';
+import { ROLES } from '../../../shared/people/people';
 import { useSession } from '../login/session';
 import { Moment } from '../ui/moment';
 import { useSectionAddress } from '../ui/use-section';

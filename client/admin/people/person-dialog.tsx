@@ -1,6 +1,6 @@
 import { Alert, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { parseId } from '../../../shared/page-address';
+import { parseId } from '../../../shared/pages/page-address';
 import { isTopDialog } from '../ui/top-dialog';
 import { useSection } from '../ui/use-section';
 import type { GivenPassword, Person } from './person';

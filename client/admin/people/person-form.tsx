@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { personForm, ROLES, type Role } from '../../../shared/people';
+import { personForm, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
-import { useUnsaved } from '../drafts/unsaved';
+import { useUnsaved } from '../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import { naming } from '../ui/labels';
 import { fullName, type GivenPassword, type Person } from './person';

@@ -27,9 +27,9 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
     },
     onError: (error) => {
-      const wrong = refusalOf(error)?.errors?.currentPassword;
-      setRefused(wrong);
-      if (wrong) focus('current');
+      const isWrong = refusalOf(error)?.code === 'wrong_password';
+      setRefused(isWrong ? messageOf(error) : undefined);
+      if (isWrong) focus('current');
       showToast({ title: 'Failed to change password', text: messageOf(error), failed: true });
     },
   });

@@ -1,8 +1,8 @@
 import { Button, Group, Title } from '@mantine/core';
+import { exactly } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
-import { exactly } from '../ui/dates';
-import { ListState } from '../ui/list-state';
+import { ListState } from '../ui/list/list-state';
 import { deviceOf } from './device';
 import classes from './settings.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSession } from '../login/session';
-import { type Slug, tabs } from '../tabs';
+import { mainSections, type Slug } from '../sections';
 
 /**
  * The section that is open when the address names none: the inbox for the office, and for an administrator who had it open last; otherwise the
- * first tab (REQ 8.1). Remembers for the user which section the address names.
+ * first section (REQ 8.1). Remembers for the user which section the address names.
  */
 export function useFirstSection(named: string): Slug {
   const session = useSession();
@@ -17,7 +17,7 @@ export function useFirstSection(named: string): Slug {
       // Without storage the default stays.
     }
   }, [key, named]);
-  return user?.role === 'office' || last(key) === 'inquiries' ? 'inquiries' : tabs[0].slug;
+  return user?.role === 'office' || last(key) === 'inquiries' ? 'inquiries' : mainSections[0].slug;
 }
 
 function last(key: string): string | null {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
-import { mayLeave } from '../drafts/unsaved';
+import { mayLeave } from '../editing/drafts/unsaved';
 import { endSession, updateUser, useSession } from '../login/session';
 import { trpc } from '../trpc';
 import { CommandButton } from './command-button';

@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type otherSections, type Slug, tabs, useSections } from '../tabs';
-import { SectionName } from '../ui/section-head';
+import { mainSections, type otherSections, type Slug, useSections } from '../sections';
+import { SectionName } from '../ui/section';
 import { useSection } from '../ui/use-section';
 import classes from './sections.module.css';
 import { Waiting } from './waiting';
 
-type Place = (typeof tabs | typeof otherSections)[number];
+type Place = (typeof mainSections | typeof otherSections)[number];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function Sections({ open, children }: { open: Place; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
           {open.label} {!isUnfolded && <Waiting of={open.slug === 'inquiries' ? undefined : 'Inquiries'} />}
           <ChevronDown size={18} aria-hidden="true" />
         </button>
-        <List label="Content" of={tabs} open={open.slug} />
+        <List label="Content" of={mainSections} open={open.slug} />
         <List label="More" of={others} open={open.slug} />
       </nav>
       <main className={classes.main}>

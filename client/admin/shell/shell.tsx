@@ -1,19 +1,19 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { useLeaveGuard } from '../drafts/unsaved';
+import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
 import { NewPassword } from '../login/new-password';
 import { useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
-import { tabs, useSections } from '../tabs';
+import { mainSections, useSections } from '../sections';
 import { useSection } from '../ui/use-section';
 import { useFirstSection } from './first-section';
 import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
 
-/** The frame of the panel: header, tabs and the open section. */
+/** The frame of the panel: header, menu of sections and the open one. */
 export function Shell() {
   const session = useSession();
   if (session.state === 'out') return <ToLogin />;
@@ -28,7 +28,7 @@ export function Shell() {
 function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
-  const open = useSections().all.find((one) => one.slug === (slug || first)) ?? tabs[0];
+  const open = useSections().all.find((one) => one.slug === (slug || first)) ?? mainSections[0];
   useLeaveGuard();
   return (
     <div className={classes.frame}>

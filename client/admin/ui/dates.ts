@@ -1,11 +1,5 @@
-/** Times and durations as text. */
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-
-/** '21 Nov 2026', in India, whatever the browser's own zone. */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
-
-export const MINUTE_MS = 60_000;
+/** How long something takes, or is ago, as text. */
+import { MINUTE_MS } from '../../../shared/time/india';
 
 /** A span of time in one figure: '20 min', '3 h', '4 days'. */
 export function span(ms: number): string {
@@ -14,19 +8,6 @@ export function span(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
-
-const moments = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** '2026-11-21T05:12:00Z' → '21 Nov 2026, 10:42'. */
-export const exactly = (moment: string): string => moments.format(new Date(moment));
 
 const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 const UNITS = [

@@ -1,15 +1,16 @@
 /** Labels for types, fields and stored values. */
+
 import type { z } from 'zod';
+import { percentText, type Tier } from '../../../shared/catalogue/trade';
 import type { ContentType } from '../../../shared/content/content-type';
 import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
 import { formatAmount, formatNumber, formatPrice } from '../../../shared/format';
-import type { Holiday, OpeningHours } from '../../../shared/opening-hours';
-import { ROLES, type Role } from '../../../shared/people';
-import { parsePictureAddress } from '../../../shared/pictures';
-import { percentText, type Tier } from '../../../shared/trade';
-import { exactly, formatDay } from './dates';
+import { ROLES, type Role } from '../../../shared/people/people';
+import { parsePictureAddress } from '../../../shared/pictures/pictures';
+import { exactly, formatDay } from '../../../shared/time/in-words';
+import type { Holiday, OpeningHours } from '../../../shared/time/opening-hours';
 import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
 
@@ -52,7 +53,7 @@ const CHANNELS: Record<string, string> = {
 /** Where a change was made: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** Tabs whose name differs from their type's path. */
+/** Sections whose name differs from their type's path. */
 const TABS: Record<string, string> = {
   'product-categories': 'categories',
   'company-stats': 'stats',

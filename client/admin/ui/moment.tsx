@@ -1,4 +1,5 @@
-import { exactly, roughly } from './dates';
+import { exactly } from '../../../shared/time/in-words';
+import { roughly } from './dates';
 
 /** When something happened: how long ago, and exactly. */
 export function Moment({ at }: { at: string }) {

@@ -1,7 +1,8 @@
 /** The company profile's states, hours and holidays as text. */
-import { GST_STATES } from '../../../shared/gst';
-import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../shared/opening-hours';
-import { formatDay } from './dates';
+
+import { GST_STATES } from '../../../shared/catalogue/gst';
+import { formatDay } from '../../../shared/time/in-words';
+import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../shared/time/opening-hours';
 
 /** '29' → '29 Karnataka'. */
 export const stateLabel = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;

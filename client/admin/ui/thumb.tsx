@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
+import { parsePictureAddress, variantAddress } from '../../../shared/pictures/pictures';
 import classes from './thumb.module.css';
 
 /** A thumbnail beside a name, or a mark if it does not load. */

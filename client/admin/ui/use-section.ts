@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 
 type Values = Record<string, string | undefined>;
 
-/** The state of the open tab in the URL: the tab, its search, its page. */
+/** The state of the open section in the URL: the section, its search, its page. */
 export function useSection() {
   const [search, setSearch] = useSearchParams();
   return {
     slug: search.get('tab') ?? '',
     open: (next: string) => setSearch({ tab: next }),
     get: (name: string) => search.get(name) ?? '',
-    /** Sets values of the open tab, such as its search or page; '' and undefined remove them from the URL. */
+    /** Sets values of the open section, such as its search or page; '' and undefined remove them from the URL. */
     set: (values: Values, options?: { replace?: boolean }) => {
       // Not the rendered one, which may be older: a filter that was chosen a moment before a search would come back.
       setSearch(withValues(new URLSearchParams(window.location.search), values), options);

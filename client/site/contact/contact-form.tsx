@@ -1,4 +1,4 @@
-import { SUBJECTS } from '../../../shared/forms/topics';
+import { SUBJECTS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
 import { Area, Choice, Field, Honeypot } from '../forms/field';
 import classes from '../forms/form.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/page-address';
+import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';

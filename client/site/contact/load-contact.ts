@@ -1,4 +1,4 @@
-import { parseId } from '../../../shared/page-address';
+import { parseId } from '../../../shared/pages/page-address';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';

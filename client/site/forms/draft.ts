@@ -1,5 +1,5 @@
 /** The draft of a form, stored for this tab until the form is sent. If storage fails, there is no draft. */
-import type { FormName } from '../../../shared/page-state';
+import type { FormName } from '../../../shared/pages/page-state';
 
 export type Values = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '../../../shared/forms/email';
+import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FormName, POSTED, type Posted } from '../../../shared/page-state';
+import { type FormName, POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
 import { send } from './send';

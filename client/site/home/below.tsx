@@ -1,6 +1,6 @@
-import { About } from './about';
-import { Amc } from './amc';
-import { ClosingContact } from './closing-contact';
+import { Amc } from './amc/amc';
+import { About } from './company/about';
+import { ClosingContact } from './contact/closing-contact';
 
 /** The sections of the home page below the products. */
 export function Below() {

@@ -3,8 +3,8 @@ import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { Hero } from './hero';
 import { HomeFacts } from './home-facts';
-import { Showcase } from './showcase';
-import { Statistics } from './statistics';
+import { Showcase } from './showcase/showcase';
+import { Statistics } from './statistics/statistics';
 
 const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
 

@@ -2,7 +2,7 @@ import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
 import { AddForm } from '../quote-list/add-button';
-import { useOwnLines } from '../quote-list/own-lines';
+import { useOwnLines } from '../quote-list/request/own-lines';
 import classes from './add-to-list.module.css';
 
 /** Adds the product of the page to the quote list, in the quantity that the visitor enters. */

@@ -1,4 +1,4 @@
-import { catalogueAddress } from '../../../shared/page-address';
+import { catalogueAddress } from '../../../shared/pages/page-address';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';

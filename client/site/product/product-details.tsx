@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/format';
-import { catalogueAddress } from '../../../shared/page-address';
+import { catalogueAddress } from '../../../shared/pages/page-address';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,5 +1,5 @@
+import { quantity, tradeFacts } from '../../../shared/catalogue/trade';
 import { formatAmount } from '../../../shared/format';
-import { quantity, tradeFacts } from '../../../shared/trade';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type CatalogueChoice, catalogueAddress } from '../../../shared/page-address';
+import { type CatalogueChoice, catalogueAddress } from '../../../shared/pages/page-address';
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 

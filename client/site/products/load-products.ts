@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
-import { readCatalogueChoice } from '../../../shared/page-address';
+import { readCatalogueChoice } from '../../../shared/pages/page-address';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';

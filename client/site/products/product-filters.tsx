@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type CatalogueChoice, type CatalogueFilters, catalogueAddress } from '../../../shared/page-address';
+import { catalogueFilters, FILTER_NAMES, type FilterName, type TextFilterName } from '../../../shared/catalogue/filters';
+import { type CatalogueChoice, type CatalogueFilters, catalogueAddress } from '../../../shared/pages/page-address';
+import type { Catalogue } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './product-filters.module.css';
 
@@ -11,36 +13,39 @@ const sorts = [
   ['newest', 'Newest'],
 ] as const;
 
-/** Whether the list is narrowed or sorted. */
-export const isFiltered = ({ stock, price, badge, sort }: CatalogueFilters) => Boolean(stock || price || badge || sort);
+type Offered = Catalogue['offered'];
 
 /** Filters and orders as links, which also work without JavaScript. A chosen filter leads back to the list without it. */
-export function ProductFilters({ choice, badges }: { choice: CatalogueChoice; badges: readonly string[] | undefined }) {
-  const known = useRef<readonly string[]>([]);
+export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; offered: Offered | undefined }) {
+  const known = useRef<Offered>(undefined);
   useEffect(() => {
-    if (badges) known.current = badges;
-  }, [badges]);
+    if (offered) known.current = offered;
+  }, [offered]);
   // The links stay where they are while the next list is loading.
-  const shown = badges ?? known.current;
-  const link = (name: string, isChosen: boolean, change: Partial<CatalogueFilters>) => (
-    <li key={name}>
-      <Link to={catalogueAddress({ ...choice, ...change, page: 1 })} rel="nofollow" aria-current={isChosen || undefined}>
-        {name}
+  const shown = offered ?? known.current;
+  const link = (name: keyof CatalogueFilters, value: string, text: string, isChosen: boolean) => (
+    <li key={`${name}=${value}`}>
+      <Link
+        to={catalogueAddress({ ...choice, [name]: isChosen && name !== 'sort' ? '' : value, page: 1 })}
+        rel="nofollow"
+        aria-current={isChosen || undefined}
+      >
+        {text}
       </Link>
     </li>
   );
-  const { stock, price, badge, sort } = choice;
+  /** The values of a filter with the texts of their links; a chosen one stays, though few products have it. */
+  const optionsOf = (name: FilterName) => {
+    const filter = catalogueFilters[name];
+    if ('options' in filter) return Object.entries(filter.options);
+    const texts = [...(shown?.[name as TextFilterName] ?? []), ...(choice[name] ? [choice[name]] : [])];
+    return [...new Set(texts)].map((text) => [text, text] as const);
+  };
   return (
     <nav className={classes.filters} aria-label="Filter and sort">
-      <ul>
-        {link('In stock', stock !== '', { stock: stock ? '' : 'in' })}
-        {link('Price known', price !== '', { price: price ? '' : 'known' })}
-        {[...new Set([...shown, ...(badge ? [badge] : [])])].map((each) =>
-          link(each, each === badge, { badge: each === badge ? '' : each }),
-        )}
-      </ul>
+      <ul>{FILTER_NAMES.flatMap((name) => optionsOf(name).map(([value, text]) => link(name, value, text, value === choice[name])))}</ul>
       <ul aria-label="Order">
-        {sorts.map(([key, name]) => link(key === '' && choice.q ? 'Best match' : name, key === sort, { sort: key }))}
+        {sorts.map(([sort, text]) => link('sort', sort, sort === '' && choice.q ? 'Best match' : text, sort === choice.sort))}
       </ul>
     </nav>
   );

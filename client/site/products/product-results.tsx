@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, catalogueAddress, NO_FILTERS } from '../../../shared/page-address';
+import { type CatalogueChoice, catalogueAddress, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { PageLinks } from './page-links';
-import { isFiltered, ProductFilters } from './product-filters';
+import { ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
@@ -44,7 +44,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
         {isFiltered(choice) && <Link to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
-      <ProductFilters choice={choice} badges={data?.badges} />
+      <ProductFilters choice={choice} offered={data?.offered} />
       {data?.products.length === 0 ? (
         <NothingFound choice={choice} nearest={data.nearest} />
       ) : data ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueAddress, readCatalogueChoice } from '../../../shared/page-address';
+import { catalogueAddress, isFiltered, readCatalogueChoice } from '../../../shared/pages/page-address';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
@@ -9,7 +9,6 @@ import { ClosingBand } from '../../ui/closing-band';
 import { ArrowLeft } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { CategoryTabs } from './category-tabs';
-import { isFiltered } from './product-filters';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
 import { SearchForm } from './search-form';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CATALOGUE_PARAMETERS, type CatalogueChoice, catalogueAddress, knownParameters } from '../../../shared/page-address';
+import { CATALOGUE_PARAMETERS, type CatalogueChoice, catalogueAddress, knownParameters } from '../../../shared/pages/page-address';
 import buttonClasses from '../../ui/button.module.css';
 import { Search } from '../../ui/icons';
 import classes from './search-form.module.css';
@@ -12,10 +12,18 @@ export function SearchForm({ choice }: { choice: CatalogueChoice }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [Suggested, setSuggested] = useState<typeof Suggestions>();
-  // The input follows the URL, for example after the back button.
+  // Without them the search works as well, so a failed download is ignored.
+  const suggest = () => void import('./suggestions').then((chunk) => setSuggested(() => chunk.Suggestions)).catch(() => undefined);
+  // The input follows the URL, for example after the back button; what was typed before the page became interactive stays.
+  const shown = useRef(q);
   useEffect(() => {
-    if (field.current) field.current.value = q;
+    if (field.current && shown.current !== q) field.current.value = q;
+    shown.current = q;
   }, [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a field that had the focus before
+  useEffect(() => {
+    if (document.activeElement === field.current) suggest();
+  }, []);
   return (
     <search>
       <form
@@ -40,8 +48,7 @@ export function SearchForm({ choice }: { choice: CatalogueChoice }) {
             maxLength={100}
             placeholder="Tissue rolls, tea, 5 L can"
             enterKeyHint="search"
-            // Without them the search works as well, so a failed download is ignored.
-            onFocus={() => void import('./suggestions').then((chunk) => setSuggested(() => chunk.Suggestions)).catch(() => undefined)}
+            onFocus={suggest}
           />
           <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} aria-label="Search">
             <Search size={20} />

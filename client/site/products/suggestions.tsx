@@ -27,6 +27,14 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     void navigate(`/product/${id}`);
   };
 
+  // What was typed while this was loaded is searched without another key.
+  useEffect(() => {
+    const input = field.current;
+    if (!input || input.value === input.defaultValue) return;
+    setTyped(input.value.trim());
+    setOpen(true);
+  }, [field]);
+
   useEffect(() => {
     const input = field.current;
     if (!input) return;

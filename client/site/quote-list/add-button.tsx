@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './add-button.module.css';
-import { loadList, useOwnLines } from './own-lines';
+import { loadList, useOwnLines } from './request/own-lines';
 
 type Listed = Pick<Product, 'id' | 'title' | 'moq'>;
 

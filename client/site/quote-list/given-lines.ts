@@ -1,6 +1,7 @@
 /** Lists that come with a page: in its address, or in a form that was posted. */
-import { parseId } from '../../../shared/page-address';
-import { itemsIn, itemsText, MAX_LINES, readQuantity } from '../../../shared/quote-list';
+
+import { itemsIn, itemsText, MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
+import { parseId } from '../../../shared/pages/page-address';
 import { type Line, productLine } from './line';
 
 /** The lines of an address; `free=rope` is what a search did not find. */

@@ -1,6 +1,7 @@
 /** What a line says: its title, hints about its quantity, and the list as a message. */
-import { readQuantity } from '../../../shared/quote-list';
-import { quantity } from '../../../shared/trade';
+
+import { quantity } from '../../../shared/catalogue/trade';
+import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { Line } from './line';
 

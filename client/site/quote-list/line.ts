@@ -1,4 +1,4 @@
-import { type ListedItem, quantityText } from '../../../shared/quote-list';
+import { type ListedItem, quantityText } from '../../../shared/inquiries/quote-list';
 
 /** A product, or what is not in the catalogue; the quantity is text as typed. */
 export type Line = {

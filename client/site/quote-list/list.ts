@@ -1,6 +1,7 @@
 /** The visitor's quote list: kept in the browser, shared by its tabs; in memory where nothing can be stored. */
-import { parseId } from '../../../shared/page-address';
-import { MAX_LINES, quantityText, readQuantity } from '../../../shared/quote-list';
+
+import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
+import { parseId } from '../../../shared/pages/page-address';
 import { showToast } from '../../ui/toasts';
 import type { Line } from './line';
 import { LIST_KEY } from './list-key';

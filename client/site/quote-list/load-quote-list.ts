@@ -1,4 +1,4 @@
-import { itemsIn } from '../../../shared/quote-list';
+import { itemsIn } from '../../../shared/inquiries/quote-list';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
-import { RequestSent } from './request-sent';
+import { RequestSent } from './request/request-sent';
 
 const YourList = deferHydration('client/site/quote-list/your-list.tsx', () => import('./your-list').then((module) => module.YourList));
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { POSTED, type Posted } from '../../../shared/page-state';
-import { MAX_LINES } from '../../../shared/quote-list';
+import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast } from '../../ui/toasts';
 import { linesIn, linesOf } from './given-lines';
 import type { Line } from './line';
 import { changeOwnLines, onOwnLines, ownLines, sayFull } from './list';
-import { loadList } from './own-lines';
+import { loadList } from './request/own-lines';
 
 export type Lines = {
   /** Undefined while only the browser knows them. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_LINES } from '../../../shared/quote-list';
+import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { type ListedProduct, publicQuery } from '../../trpc';
 import type { Line } from './line';
 

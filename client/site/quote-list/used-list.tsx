@@ -1,7 +1,7 @@
 /** What pages need of the quote list once it is used. */
 
 import { useSyncExternalStore } from 'react';
-import { MAX_LINES, readQuantity } from '../../../shared/quote-list';
+import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { ClipboardList } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { showToast } from '../../ui/toasts';

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page-address';
-import { MAX_LINES } from '../../../shared/quote-list';
+import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
 import { itemsOf } from './given-lines';
 import { changeOwnLines, isKept, joinLines, sayFull } from './list';
 import classes from './quote-list-page.module.css';
-import { RequestForm } from './request-form';
+import { RequestForm } from './request/request-form';
 import { type Lines, useLines } from './use-lines';
 
 /** The list of the address, or else the visitor's own. */

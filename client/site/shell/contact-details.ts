@@ -1,5 +1,5 @@
 import { isFax, isWhatsApp } from '../../../shared/format';
-import { dialable, internationalNumber } from '../../../shared/sender';
+import { dialable, internationalNumber } from '../../../shared/inquiries/sender';
 import type { ContactDetail } from '../../trpc';
 
 /** The link to a WhatsApp number's chat, with the first words filled in (up to 1,000 characters); undefined for a number that nobody could dial. */

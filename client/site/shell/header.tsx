@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
-import { OwnListLink } from '../quote-list/own-lines';
+import { OwnListLink } from '../quote-list/request/own-lines';
 import { contactHref } from './contact-details';
 import classes from './header.module.css';
 import { scrollBehavior } from './scroll';

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { exactText } from '../../../shared/content/fields';
 import { personType } from '../../../shared/content/registry';
-import { personRow } from '../../../shared/people';
+import { personRow } from '../../../shared/people/people';
 import type { Context, Session, User } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { done, merged } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../platform/trpc';
-import { actorFrom, type Change } from '../content/change';
-import { writeContent } from '../content/write-content';
+import { actorFrom, type Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
 import { limitsOfDevice, limitsOfStranger } from './limit-logins';
-import { activeSessions, DEVICE_SECONDS, openSession, serializeUser } from './sessions';
+import { activeSessions, DEVICE_SECONDS, openSession, serializeUser, sessionEnded } from './sessions';
 
 // Only the length is limited: a password may contain any characters.
 const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
@@ -23,8 +23,8 @@ export const auth = router({
     .meta({
       access: 'public',
       summary: 'Sign in; the token goes into an Authorization: Bearer header',
-      rest: { method: 'POST', path: '/api/auth/login', envelope: merged },
-      answer: z.object({ token: z.string(), user }),
+      rest: { method: 'POST', path: '/api/auth/login', envelope: merged, errors: ['invalid_credentials'] },
+      output: z.object({ token: z.string(), user }),
     })
     .input(z.object({ username: exactText(200), password }))
     .mutation(({ ctx, input }) => signIn(ctx, input.username, input.password)),
@@ -34,7 +34,7 @@ export const auth = router({
       access: 'admin',
       summary: 'End the session on the server',
       rest: { method: 'POST', path: '/api/auth/logout', envelope: done },
-      answer: z.null(),
+      output: z.null(),
     })
     .mutation(async ({ ctx }) => {
       await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ctx.session.id } }));
@@ -47,8 +47,8 @@ export const auth = router({
     .meta({
       access: 'admin',
       summary: 'Change your own password; all other sessions end',
-      rest: { method: 'POST', path: '/api/auth/change-password', envelope: done },
-      answer: z.null(),
+      rest: { method: 'POST', path: '/api/auth/change-password', envelope: done, errors: ['wrong_password', 'password_unchanged'] },
+      output: z.null(),
     })
     .input(
       z.object({
@@ -86,7 +86,7 @@ export const auth = router({
   endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     const where = { id: input.id, userId: ctx.session.user.id };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
-    if (count === 0) throw new AppError('NOT_FOUND', 'There is no such session');
+    if (count === 0) throw new AppError('not_found', 'There is no such session');
     ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return null;
   }),
@@ -109,18 +109,18 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
   if (!(await ctx.passwords.verify(stored?.passwordHash, current))) {
     ctx.log.warn({ event: 'password-refused', user: user.id }, 'wrong current password');
     const message = 'Current password is incorrect';
-    throw new AppError('BAD_REQUEST', message, { errors: { currentPassword: message } });
+    throw new AppError('wrong_password', message, { errors: { currentPassword: message } });
   }
   if (stored?.mustChangePassword && next === current) {
     const message = 'Please choose a password other than the one-time password';
-    throw new AppError('BAD_REQUEST', message, { errors: { newPassword: message } });
+    throw new AppError('password_unchanged', message, { errors: { newPassword: message } });
   }
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     // It may have been reset while the current one was being checked.
     const unchanged = await tx.adminUser.findFirst({ where: { id: user.id, passwordHash: stored?.passwordHash ?? '', isActive: true } });
-    if (!unchanged) throw new AppError('UNAUTHORIZED', 'Please log in');
+    if (!unchanged) throw sessionEnded();
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
@@ -167,7 +167,7 @@ async function tryToSignIn(ctx: Context, { username, password, matches, uncount,
   if (!isRight || !user?.isActive) {
     ctx.counters.logins.add('failed');
     ctx.log.warn({ event: 'login-failed', user: user?.id ?? null }, 'login failed');
-    throw new AppError('UNAUTHORIZED', 'Invalid username or password');
+    throw new AppError('invalid_credentials', 'Invalid username or password');
   }
 
   const now = ctx.now();
@@ -175,7 +175,7 @@ async function tryToSignIn(ctx: Context, { username, password, matches, uncount,
   const { token, cookie } = await db.transact(async (tx) => {
     // The password may have been changed, or the user disabled, while this one was being checked.
     const unchanged = await tx.adminUser.findFirst({ where: { id: user.id, passwordHash: user.passwordHash, isActive: true } });
-    if (!unchanged) throw new AppError('UNAUTHORIZED', 'Invalid username or password');
+    if (!unchanged) throw new AppError('invalid_credentials', 'Invalid username or password');
     if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
     else await tx.knownDevice.create({ data: { userId: user.id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
     // The browser forgets the session that it had: nobody else should go on with it.

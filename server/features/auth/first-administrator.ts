@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Site } from '../../platform/context';
+import type { Services } from '../../platform/context';
 
 // Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -10,17 +10,17 @@ export function generatePassword(): string {
 }
 
 /** Creates the first administrator if there is none. Returns the generated password, if any: it is shown once and not stored. */
-export async function ensureAdministrator(site: Pick<Site, 'db' | 'env' | 'log' | 'now' | 'passwords'>): Promise<string | null> {
-  if (await site.db.read.adminUser.findFirst({ select: { id: true } })) return null;
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = site.env;
+export async function ensureAdministrator(services: Pick<Services, 'db' | 'env' | 'log' | 'now' | 'passwords'>): Promise<string | null> {
+  if (await services.db.read.adminUser.findFirst({ select: { id: true } })) return null;
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = services.env;
   const password = ADMIN_PASSWORD ?? generatePassword();
-  const passwordHash = await site.passwords.hash(password);
-  const user = { firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com', createdAt: site.now() };
+  const passwordHash = await services.passwords.hash(password);
+  const user = { firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com', createdAt: services.now() };
   // Two processes may start at the same time: the second one finds an administrator and changes nothing.
-  const created = await site.db.transact(async (tx) => {
+  const created = await services.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
     return tx.adminUser.create({ data: { username, passwordHash, ...user } });
   });
-  if (created) site.log.info({ event: 'administrator-created', user: created.id }, 'first administrator');
+  if (created) services.log.info({ event: 'administrator-created', user: created.id }, 'first administrator');
   return created && !ADMIN_PASSWORD ? password : null;
 }

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     passwords: PasswordHasher;
   }
 }
@@ -17,7 +17,7 @@ const MAX_STRANGERS_WAITING = 500;
 // One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
 const NEWEST = 4;
 
-/** How a stranger waits: the lower the rank, the sooner; `isClosed` tells that its connection is closed. */
+/** The place of an unknown client in the queue: a lower rank comes sooner; `isClosed` says whether the connection is closed. */
 type Place = { rank: number; isClosed: () => boolean };
 type Waiting = Place & { start: () => void; refuse: () => void };
 
@@ -116,4 +116,4 @@ export class PasswordHasher {
   }
 }
 
-const tooMany = () => new AppError('SERVICE_UNAVAILABLE', 'Too many logins at once. Please try again.', { retryAfter: 2 });
+const tooMany = () => new AppError('unavailable', 'Too many logins at once. Please try again.', { retryAfter: 2 });

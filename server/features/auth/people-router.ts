@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { personType as type } from '../../../shared/content/registry';
-import { personForm, personRow, personUpdate } from '../../../shared/people';
+import { personForm, personRow, personUpdate } from '../../../shared/people/people';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
+import { pickFields } from '../../platform/pick-fields';
 import { administratorProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom, type Change } from '../content/change';
-import { writeContent } from '../content/write-content';
+import { type AdminContext, actorFrom, type Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
 import { generatePassword } from './first-administrator';
 import { readRole, signOutEverywhere } from './sessions';
 
@@ -18,9 +19,8 @@ const MAX_PEOPLE = 200;
 
 type Stored = Awaited<ReturnType<Reader['adminUser']['findUniqueOrThrow']>>;
 
-function serializePerson({ passwordHash: _, passwordChangedAt: __, createdAt: ___, role, lastSeenAt, ...person }: Stored) {
-  return { ...person, role: readRole(role), lastSeenAt: lastSeenAt?.toISOString() ?? null };
-}
+const serializePerson = (stored: Stored) =>
+  pickFields(personRow, { ...stored, role: readRole(stored.role), lastSeenAt: stored.lastSeenAt?.toISOString() ?? null });
 
 const findPerson = async ({ db }: AdminContext, id: number) =>
   serializePerson(await db.read.adminUser.findUniqueOrThrow({ where: { id } }));
@@ -37,7 +37,7 @@ async function oneTimePassword(ctx: AdminContext) {
 async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
   const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true } });
   if (others > 0) return;
-  throw new AppError('CONFLICT', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
+  throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
 }
 
 /**
@@ -47,7 +47,7 @@ async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
 function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
   return writeContent(ctx, actorFrom(ctx), async function* (tx) {
     const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
-    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('FORBIDDEN', 'Only an administrator may do this');
+    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
     yield* plan(tx);
   });
 }
@@ -63,7 +63,7 @@ export const people = router({
       access: 'admin',
       summary: 'List the people who may sign in',
       rest: { method: 'GET', path: '/api/admin/people', envelope: successful('people') },
-      answer: z.array(personRow),
+      output: z.array(personRow),
     })
     .query(async ({ ctx }) => {
       const found = await ctx.db.read.adminUser.findMany({ orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
@@ -74,14 +74,14 @@ export const people = router({
     .meta({
       access: 'admin',
       summary: 'Add a person; the answer has their one-time password, which is shown this once',
-      rest: { method: 'POST', path: '/api/admin/people', status: 201, envelope: merged },
-      answer: z.object({ person: personRow, password: z.string() }),
+      rest: { method: 'POST', path: '/api/admin/people', status: 201, envelope: merged, errors: ['value_taken', 'conflict'] },
+      output: z.object({ person: personRow, password: z.string() }),
     })
     .input(personForm)
     .mutation(async ({ ctx, input }) => {
       const { password, stored } = await oneTimePassword(ctx);
       const { rows } = await writePeople(ctx, async function* (tx) {
-        if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('CONFLICT', `There are ${MAX_PEOPLE} people already`);
+        if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
         yield { type, action: 'create', data: { ...input, ...stored, createdAt: ctx.now() } };
       });
       const person = await findPerson(ctx, rows[0]?.id ?? 0);
@@ -93,14 +93,19 @@ export const people = router({
     .meta({
       access: 'admin',
       summary: 'Change a person, or disable and enable them; disabling ends their sessions',
-      rest: { method: 'PUT', path: '/api/admin/people/{id}', envelope: successfulRow('person') },
-      answer: personRow,
+      rest: {
+        method: 'PUT',
+        path: '/api/admin/people/{id}',
+        envelope: successfulRow('person'),
+        errors: ['stale_edit', 'value_taken', 'conflict'],
+      },
+      output: personRow,
     })
     .input(personUpdate)
     .mutation(async ({ ctx, input: { id, version, ...data } }) => {
       const isDisabled = data.isActive === false;
       const { count } = await writePeople(ctx, async function* (tx) {
-        if (isDisabled && id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'You cannot disable yourself');
+        if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
         if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
         yield { type, action: 'update', row: { id }, data, version };
         if (isDisabled) await signOutEverywhere(tx, { id });
@@ -111,7 +116,7 @@ export const people = router({
 
   /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
   resetPassword: administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    if (input.id === ctx.session.user.id) throw new AppError('BAD_REQUEST', 'Change your own password in Settings');
+    if (input.id === ctx.session.user.id) throw new AppError('invalid', 'Change your own password in Settings');
     const { password, stored } = await oneTimePassword(ctx);
     await writePeople(ctx, async function* (tx) {
       yield { type, action: 'update', row: input, data: stored };

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyPluginAsync } from 'fastify';
-import type { Role } from '../../../shared/people';
-import type { RequestInfo, Session, Site, User } from '../../platform/context';
+import type { Role } from '../../../shared/people/people';
+import { HOUR_MS } from '../../../shared/time/india';
+import type { RequestInfo, Services, Session, User } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { isUnavailable } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
-import { everyHour } from '../../platform/process/shutdown';
+import type { Job } from '../../platform/process/jobs';
 import { hashSecret, newSecret } from '../../platform/secrets';
 
-const IDLE_MS = 2 * 60 * 60_000;
-const ABSOLUTE_MS = 12 * 60 * 60_000;
+const IDLE_MS = 2 * HOUR_MS;
+const ABSOLUTE_MS = 12 * HOUR_MS;
 /** How long a browser stays a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // lastSeenAt of a session is updated at most this often.
 const TOUCH_MS = 60_000;
 const TOUCH_TIMEOUT_MS = 50;
 
-type SessionContext = Pick<Site, 'db' | 'now' | 'log'>;
+type SessionContext = Pick<Services, 'db' | 'now' | 'log'>;
 
 const userFields = {
   id: true,
@@ -66,20 +66,22 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
 /** The condition for sessions that are active at `now`. */
 export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
+/** For a token or cookie of no session; it says the same for one that ended and one that never was. */
+export const sessionEnded = () => new AppError('session_ended', 'Please log in');
+
 /** The caller's session. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
 export async function findSession(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
-  const unauthorized = new AppError('UNAUTHORIZED', 'Please log in');
   const secret = caller.bearer ?? caller.cookies.session;
-  if (secret === null) throw unauthorized;
+  if (secret === null) throw new AppError('unauthorized', 'Please log in');
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
   const idle = found && now.getTime() - (pendingTouches.get(found.tokenHash) ?? found.lastSeenAt).getTime();
-  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw unauthorized;
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEnded();
   if (caller.bearer === null && !caller.cookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
-    throw new AppError('FORBIDDEN', 'This request did not come from the site itself');
+    throw new AppError('cross_site', 'This request did not come from the site itself');
   }
   if (idle > TOUCH_MS) await touch(ctx, found, now);
   return { id: found.id, user: serializeUser(found.user) };
@@ -126,6 +128,9 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
   });
 }
 
-/** Deletes expired sessions each hour. */
-export const sessionsPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) =>
-  everyHour(app, () => deleteExpiredSessions(site));
+export const expiredSessionsJob: Job = {
+  name: 'expired-sessions',
+  description: 'deletes sessions, counters of attempts and known devices whose time is over',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: () => deleteExpiredSessions(services) }),
+};

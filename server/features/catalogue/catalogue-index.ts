@@ -1,4 +1,5 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
+import type { TextFilterName } from '../../../shared/catalogue/filters';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
 import { withRoom } from './typed-arrays';
@@ -51,8 +52,9 @@ export class CatalogueIndex {
     return this.#columns.isWorn;
   }
 
-  get badges(): string[] {
-    return this.#columns.badges;
+  /** The texts to filter by that visitors are offered. */
+  get offered(): Record<TextFilterName, string[]> {
+    return this.#columns.offered;
   }
 
   /** Adds products to an index that nobody reads yet; `complete` is needed afterwards. */
@@ -80,7 +82,7 @@ export class CatalogueIndex {
   setCategories(categories: Iterable<{ id: number; name: string }>): void {
     this.#categories = new Postings();
     for (const { id, name } of categories) {
-      const number = this.#columns.categoryNumber(id);
+      const number = this.#columns.categories.numberOf(id);
       for (const word of wordsOf(name)) this.#categories.add(this.#vocabulary.add(word), number, CATEGORY);
     }
   }
@@ -178,7 +180,7 @@ export class CatalogueIndex {
   #score(words: readonly Hit[][]): void {
     const size = this.#columns.size;
     const { best, scores } = this.#roomFor(size);
-    const { categories, categoryCount } = this.#columns;
+    const { places: categories, size: categoryCount } = this.#columns.categories;
     scores.fill(0);
     for (const hits of words) {
       best.fill(0);

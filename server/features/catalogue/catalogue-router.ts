@@ -3,24 +3,24 @@ import { z } from 'zod';
 import {
   ALL_CATEGORIES,
   CATALOGUE_PAGE_SIZE,
-  FILTERED_BADGES,
   NEAREST_PRODUCTS,
   RELATED_PRODUCTS,
   SHOWCASE_SIZE,
   SUGGESTED_PRODUCTS,
 } from '../../../shared/business';
+import { type CatalogueFilter, eachFilter, TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
-import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/page-address';
-import { MAX_LINES } from '../../../shared/quote-list';
-import type { Site } from '../../platform/context';
+import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/pages/page-address';
+import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { dependOn, keptRead, readPart } from '../../platform/database/recorded-reads';
 import { adminProcedure, publicProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
-import { afterCursor } from '../content/list-page';
+import { afterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
 import type { Selected } from './catalogue-index';
@@ -50,11 +50,14 @@ const listOf = (categoryId?: number | null) => (categoryId === undefined ? listT
 
 type CatalogueResult = { products: object[]; category: object | null };
 
-/** Searches, unknown categories and badges and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
+/** Searches, unknown categories, texts to filter by and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
 function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueChoice): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
-  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && input.badge === ''));
+  return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && TEXT_FILTERS.every((name) => input[name] === '')));
 }
+
+const choiceSchema = (filter: CatalogueFilter): z.ZodType<string, string> =>
+  'options' in filter ? z.enum(['', ...Object.keys(filter.options)]) : anyText(filter.maxLength);
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
 export const catalogue = publicProcedure
@@ -67,9 +70,7 @@ export const catalogue = publicProcedure
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
       q: anyText(100).default(''),
-      stock: z.enum(['', 'in']).default(''),
-      price: z.enum(['', 'known']).default(''),
-      badge: anyText(50).default(''),
+      ...eachFilter((filter) => choiceSchema(filter).default('')),
       sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
       page: z.int().min(1).max(999_999).default(1),
     }),
@@ -82,9 +83,9 @@ export const catalogue = publicProcedure
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
     const found = isKnown ? await (isNarrowed(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
-    const badges = await dependentOn(ctx, listTag(product, 'badge')).badges();
+    const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => listTag(product, name))).offered();
     const cards = { products: found.products.map(toCard), nearest: found.nearest.map(toCard) };
-    return { ...found, ...cards, page, category, badges: badges.slice(0, FILTERED_BADGES) };
+    return { ...found, ...cards, page, category, offered };
   });
 
 /** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
@@ -93,14 +94,14 @@ const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [] };
 type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
 /** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
-async function findPage(ctx: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
-  const { q, categoryId, stock, price, badge, sort, page } = choice;
+async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
+  const { q, sort, page } = choice;
   const words = searchedWords(q);
   if (words.length === 0 && q !== '') return nothing;
   const index = await dependentOn(ctx, product.model).current();
   const selected = index.select({
     words,
-    filter: { categoryId, badge: badge || undefined, inStock: stock !== '', isPriced: price !== '' },
+    filter: choice,
     sort: sort || undefined,
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE,
@@ -111,9 +112,9 @@ async function findPage(ctx: Pick<Site, 'db' | 'catalogue'>, choice: CataloguePa
   return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
 }
 
-/** The index in memory, for an answer that shows what `tag` names. */
-function dependentOn({ db, catalogue }: Pick<Site, 'db' | 'catalogue'>, tag: string) {
-  dependOn(db.read, [tag, productCategory.model]);
+/** The index in memory, for an answer that shows what the tags name. */
+function dependentOn({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, ...tags: string[]) {
+  dependOn(db.read, [...tags, productCategory.model]);
   return catalogue;
 }
 
@@ -124,7 +125,7 @@ async function readFound(db: Database, { products }: Selected): Promise<Listed[]
 }
 
 /** One row more than the page shows is read. It starts at the list cache's cursor for the page, if there is one. */
-async function readPage({ db, lists }: Pick<Site, 'db' | 'lists'>, { categoryId, page }: CataloguePage): Promise<Found> {
+async function readPage({ db, lists }: Pick<Services, 'db' | 'lists'>, { categoryId, page }: CataloguePage): Promise<Found> {
   const { cursors } = lists.current;
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
   const before = cursors.get(cursorKey(page));

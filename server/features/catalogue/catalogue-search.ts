@@ -1,20 +1,22 @@
 /** Keeps the catalogue's index true: made in the background of the start, then only what changed is read, when somebody searches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
+import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared/catalogue/filters';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
-import type { CatalogueChoice } from '../../../shared/page-address';
+import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-address';
 import type { Database } from '../../platform/database/database';
+import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
+import { publicTextFields } from '../content/list/search';
 import { type Row, readDelegate } from '../content/rows';
-import { publicTextFields } from '../content/search';
 import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
-import { mostFrequent } from './product-columns';
+import { offeredTexts } from './product-columns';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     catalogue: CatalogueSearch;
   }
 }
@@ -30,7 +32,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 const type = typeByPath(product.path);
 const ownFields = ['title', 'sku', 'searchWords'];
-const facts = ['id', 'title', 'orderPriority', 'categoryId', 'stock', 'price', 'badge'];
+const facts = ['id', 'title', 'orderPriority', 'categoryId', 'price', ...FILTER_NAMES];
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
 const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
 
@@ -42,8 +44,11 @@ export class CatalogueSearch {
   #following: Promise<void> | undefined;
   /** While an index is being made. */
   #building: Promise<void> | undefined;
-  /** The badges as the database has them, at a content version. */
-  #counted: { version: number; badges: Promise<string[]> } | undefined;
+  /** The texts to filter by as the database has them. Counting reads every product: once for a version, however many pages are asked for. */
+  readonly #counted = new PerVersion(
+    () => this.version.current,
+    () => this.#countTexts(),
+  );
   #isClosed = false;
 
   constructor(
@@ -84,24 +89,20 @@ export class CatalogueSearch {
     return index;
   }
 
-  /** The badges of visible products, the most frequent first; from the database while the index is being made. */
-  async badges(): Promise<string[]> {
+  /** The texts to filter by, of visible products, the most frequent first; from the database while the index is being made. */
+  async offered(): Promise<Record<TextFilterName, string[]>> {
     const index = await this.#followed();
-    if (index) return index.badges;
-    // Counting reads every product: once for a version, however many pages are asked for.
-    const version = this.version.current;
-    if (this.#counted?.version !== version) {
-      this.#counted = { version, badges: this.#countBadges() };
-      this.#counted.badges.catch(() => {
-        this.#counted = undefined;
-      });
-    }
-    return this.#counted.badges;
+    if (index) return index.offered;
+    return this.#counted.current;
   }
 
-  async #countBadges(): Promise<string[]> {
-    const counted = await this.db.read.product.groupBy({ by: ['badge'], where: type.public.where, _count: { _all: true } });
-    return mostFrequent(counted.flatMap(({ badge, _count }) => (badge === null ? [] : [[badge, _count._all] as const])));
+  async #countTexts(): Promise<Record<TextFilterName, string[]>> {
+    const counts = TEXT_FILTERS.map(async (name) => {
+      const counted = await this.db.read.product.groupBy({ by: [name], where: type.public.where, _count: { _all: true } });
+      return [name, counted.flatMap((each) => (each[name] === null ? [] : [[each[name], each._count._all] as const]))] as const;
+    });
+    const found = new Map(await Promise.all(counts));
+    return offeredTexts((name) => found.get(name) ?? []);
   }
 
   /** The index with what was committed before the call; undefined if it is being made. */
@@ -188,15 +189,14 @@ export class CatalogueSearch {
 }
 
 /** Whether a page is something else than a page of the office's list. */
-export const isNarrowed = ({ q, stock, price, badge, sort }: CatalogueChoice) =>
-  [q, stock, price, badge, sort].some((value) => value !== '');
+export const isNarrowed = (choice: CatalogueChoice) => choice.q !== '' || isFiltered(choice);
 
 const notReady = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'The search is being prepared. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });
+  new AppError('unavailable', 'The search is being prepared. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });
 
 function indexed(row: Record<string, unknown>): IndexedProduct {
-  const { id, title, sku, searchWords, orderPriority, categoryId, stock, price, badge } = row as Row & z.output<typeof product.row>;
+  const stored = row as Row & z.output<typeof product.row>;
+  const { sku, searchWords, price } = stored;
   const text = shownTexts.map((field) => row[field] ?? '').join('\n');
-  const texts = { sku: sku ?? '', searchWords: searchWords ?? '', text };
-  return { id, title, orderPriority, categoryId, stock, price: price === null ? null : Number(price), badge, texts };
+  return { ...stored, price: price === null ? null : Number(price), texts: { sku: sku ?? '', searchWords: searchWords ?? '', text } };
 }

@@ -1,35 +1,44 @@
 /** What the index knows of each product, by its place, and the places in each order that visitors may ask for. */
+import {
+  catalogueFilters,
+  choiceOf,
+  eachFilter,
+  FILTER_NAMES,
+  type FilterChoice,
+  type FilteredFields,
+  maxOffered,
+  TEXT_FILTERS,
+  type TextFilterName,
+} from '../../../shared/catalogue/filters';
 import { sortInSteps, withInserted, withRoom } from './typed-arrays';
+import { ValueColumn } from './value-column';
 import { fold } from './words';
 
 /** A product without its words; all are visible. */
-export type ProductFacts = {
+export type ProductFacts = FilteredFields & {
   id: number;
   title: string;
   orderPriority: number;
   categoryId: number | null;
-  stock: number;
   price: number | null;
-  badge: string | null;
 };
-export type Filter = { categoryId?: number | undefined; badge?: string | undefined; inStock?: boolean; isPriced?: boolean };
+/** A category and what is chosen of each filter; an empty text is no choice. */
+export type Filter = Partial<FilterChoice> & { categoryId?: number | undefined };
 
 const sorts = ['office', 'name', 'price', '-price', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-const IN_STOCK = 1;
-const PRICED = 2;
 const numbers = (length: number) => new Uint32Array(length);
 
 export class ProductColumns {
   readonly titles: string[] = [];
-  /** By place: a number of the category and of the badge; 0 is none. */
-  categories = numbers(0);
-  #badges = numbers(0);
+  readonly categories = new ValueColumn<number>();
+  /** The choice of each filter that a product answers. */
+  readonly #choices = eachFilter(() => new ValueColumn<string>());
   #ids = numbers(0);
   #priorities = new Int32Array(0);
+  /** NaN for none. */
   #prices = new Float64Array(0);
-  #flags = new Uint8Array(0);
   /** How many products are in the orders: a changed one leaves its place for a new one. */
   #current = 0;
   readonly #orders: Record<Sort, Uint32Array> = {
@@ -39,9 +48,6 @@ export class ProductColumns {
     '-price': numbers(0),
     newest: numbers(0),
   };
-  readonly #categoryNumbers = new Map<number, number>();
-  readonly #badgeNumbers = new Map<string, number>();
-  readonly #badgeCounts: number[] = [];
   /** The folded titles, while there are orders to be made. */
   #names: string[] | undefined = [];
 
@@ -55,21 +61,12 @@ export class ProductColumns {
     return this.size > 2 * this.#current + 1_000;
   }
 
-  /** The badges, the most frequent first. */
-  get badges(): string[] {
-    return mostFrequent([...this.#badgeNumbers].map(([badge, number]) => [badge, this.#badgeCounts[number] ?? 0]));
+  /** The texts to filter by that visitors are offered. */
+  get offered(): Record<TextFilterName, string[]> {
+    return offeredTexts((name) => this.#choices[name].counts());
   }
 
   idOf = (place: number): number => this.#ids[place] as number;
-
-  get categoryCount(): number {
-    return this.#categoryNumbers.size;
-  }
-
-  /** The number by which a category is known here, a new one if it has none. */
-  categoryNumber(id: number | null): number {
-    return id === null ? 0 : numberOf(this.#categoryNumbers, id);
-  }
 
   /** The places of the current products, in an order. */
   order(sort: Sort): Uint32Array {
@@ -77,31 +74,26 @@ export class ProductColumns {
   }
 
   /** Whether the product at a place is one of those that are asked for; undefined if all are. */
-  accepts({ categoryId, badge, inStock, isPriced }: Filter): ((place: number) => boolean) | undefined {
-    const wanted = (inStock ? IN_STOCK : 0) | (isPriced ? PRICED : 0);
-    const category = categoryId === undefined ? 0 : (this.#categoryNumbers.get(categoryId) ?? -1);
-    const badgeNumber = badge === undefined ? 0 : (this.#badgeNumbers.get(badge) ?? -1);
-    if (wanted === 0 && category === 0 && badgeNumber === 0) return undefined;
-    const [flags, categories, badges] = [this.#flags, this.categories, this.#badges];
-    return (place) =>
-      ((flags[place] as number) & wanted) === wanted &&
-      (category === 0 || categories[place] === category) &&
-      (badgeNumber === 0 || badges[place] === badgeNumber);
+  accepts({ categoryId, ...choice }: Filter): ((place: number) => boolean) | undefined {
+    const wanted = [
+      ...(categoryId === undefined ? [] : [this.categories.having(categoryId)]),
+      ...FILTER_NAMES.flatMap((name) => (choice[name] ? [this.#choices[name].having(choice[name])] : [])),
+    ];
+    return wanted.length === 0 ? undefined : (place) => wanted.every((has) => has(place));
   }
 
   /** Adds a product; it is in the orders only after `complete` or `insert`. Returns its place. */
-  add({ id, title, orderPriority, categoryId, stock, price, badge }: ProductFacts): number {
+  add(product: ProductFacts): number {
+    const { id, title, orderPriority, categoryId, price } = product;
     const place = this.size;
     this.#makeRoom(place + 1);
     this.titles.push(title);
     this.#names?.push(fold(title));
     this.#ids[place] = id;
     this.#priorities[place] = orderPriority;
-    this.#prices[place] = price ?? 0;
-    this.#flags[place] = (stock > 0 ? IN_STOCK : 0) | (price === null ? 0 : PRICED);
-    this.categories[place] = this.categoryNumber(categoryId);
-    this.#badges[place] = badge === null ? 0 : numberOf(this.#badgeNumbers, badge);
-    this.#countBadge(place, 1);
+    this.#prices[place] = price ?? Number.NaN;
+    this.categories.set(place, categoryId);
+    for (const name of FILTER_NAMES) this.#choices[name].set(place, choiceOf(catalogueFilters[name], product[name]));
     return place;
   }
 
@@ -128,22 +120,14 @@ export class ProductColumns {
       this.#orders[sort].copyWithin(at, at + 1, this.#current);
     }
     this.#current -= 1;
-    this.#countBadge(place, -1);
+    for (const name of FILTER_NAMES) this.#choices[name].discount(place);
     this.titles[place] = '';
   }
 
   #makeRoom(size: number): void {
     this.#ids = withRoom(this.#ids, size, numbers);
-    this.categories = withRoom(this.categories, size, numbers);
-    this.#badges = withRoom(this.#badges, size, numbers);
     this.#priorities = withRoom(this.#priorities, size, (length) => new Int32Array(length));
     this.#prices = withRoom(this.#prices, size, (length) => new Float64Array(length));
-    this.#flags = withRoom(this.#flags, size, (length) => new Uint8Array(length));
-  }
-
-  #countBadge(place: number, more: 1 | -1): void {
-    const badge = this.#badges[place] as number;
-    this.#badgeCounts[badge] = (this.#badgeCounts[badge] ?? 0) + more;
   }
 
   /** Where a place stands in an order, or belongs. */
@@ -167,7 +151,7 @@ export class ProductColumns {
   #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
   #byPrice = (a: number, b: number) => (this.#prices[a] as number) - (this.#prices[b] as number);
   /** Without a price last, whichever the direction. */
-  #unpricedLast = (a: number, b: number) => ((this.#flags[b] as number) & PRICED) - ((this.#flags[a] as number) & PRICED);
+  #unpricedLast = (a: number, b: number) => Number(Number.isNaN(this.#prices[a])) - Number(Number.isNaN(this.#prices[b]));
   readonly #comparators: Record<Sort, (a: number, b: number) => number> = {
     office: (a, b) => (this.#priorities[a] as number) - (this.#priorities[b] as number) || this.#byId(a, b),
     name: (a, b) => {
@@ -180,16 +164,12 @@ export class ProductColumns {
   };
 }
 
-/** The texts that are counted at all, the most frequent first. */
-export const mostFrequent = (counts: readonly (readonly [text: string, count: number])[]): string[] =>
-  counts
-    .filter(([, count]) => count > 0)
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([text]) => text);
-
-/** The number of a key, from 1. */
-function numberOf<Key>(known: Map<Key, number>, key: Key): number {
-  const number = known.get(key) ?? known.size + 1;
-  known.set(key, number);
-  return number;
+/** The texts that each filter offers, by how many products have them: the most frequent first. */
+export function offeredTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
+  const texts = TEXT_FILTERS.map((name) => {
+    const counts = countsOf(name).filter(([, count]) => count > 0);
+    const sorted = counts.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    return [name, sorted.slice(0, maxOffered(name)).map(([text]) => text)];
+  });
+  return Object.fromEntries(texts) as Record<TextFilterName, string[]>;
 }

@@ -2,16 +2,17 @@
 import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
+import type { ErrorCode } from '../../../shared/errors';
 import type { Reader } from '../../platform/database/database';
 import { keptRead } from '../../platform/database/recorded-reads';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { requestKey } from '../../platform/http/request-context';
 import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom, type Change } from './change';
-import { listInput, listPage, readInChunks } from './list-page';
+import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
-import { writeContent } from './write-content';
+import { type AdminContext, actorFrom, type Change } from './write/change';
+import { writeContent } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
@@ -24,6 +25,8 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, procedur
   const one = type.fixed ? name : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
   const by = type.fixed?.by ?? 'id';
   const path = `/api/admin/${type.path}`;
+  const taken: ErrorCode[] = type.unique.length > 0 ? ['value_taken'] : [];
+  const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken], DELETE: [] };
   const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
     access: 'admin',
     summary,
@@ -32,8 +35,9 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, procedur
       path: method === 'PUT' || method === 'DELETE' ? `${path}/{${by}}` : path,
       envelope,
       ...(method === 'POST' && { status: 201, takesKey: true }),
+      errors: errors[method],
     },
-    answer: method === 'GET' ? z.array(type.row) : type.row,
+    output: method === 'GET' ? z.array(type.row) : type.row,
   });
   // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
   const write = async (ctx: AdminContext, change: Change, key: string | null = null) => {
@@ -82,7 +86,7 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
       access: 'public',
       summary: `What visitors see: ${type.list}`,
       rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
-      answer: z.array(type.publicRow),
+      output: z.array(type.publicRow),
     })
     .query(async ({ ctx }) => {
       const read = (db: Reader) => readInChunks({ read: db }, type, (query) => listPublicRows(db, type, query));

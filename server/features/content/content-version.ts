@@ -1,11 +1,12 @@
 /** The content version: rises with each content change; with what the latest changes were, by which cached answers are forgotten. */
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
+import type { Job } from '../../platform/process/jobs';
 import { isListTag, tagsOfChange } from './content-tags';
 import type { Row } from './rows';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     version: ContentVersion;
   }
 }
@@ -17,9 +18,17 @@ const POLL_MS = 500;
 /** So many changes are remembered, and so many tags of each: more than an office makes while one answer is made. */
 const MAX_CHANGES = 200;
 const MAX_TAGS = 500;
-/** Of other processes since the last poll; after more, anything counts as changed. */
+/** How many revisions of other processes a poll reads; after more, anything counts as changed. */
 const MAX_REVISIONS = 200;
 const MAX_ATTEMPTS = 3;
+
+/** Until a failed poll is made up for, the content of the last one is served. A SQLite file belongs to one process. */
+export const otherSavesJob: Job = {
+  name: 'other-saves',
+  description: 'learns of saves by other processes; on PostgreSQL alone',
+  everyMs: POLL_MS,
+  start: ({ db, version }) => (db.provider === 'sqlite' ? undefined : { run: () => version.poll() }),
+};
 
 export class ContentVersion {
   #current = 0;
@@ -30,7 +39,6 @@ export class ContentVersion {
   /** The version that the last poll found, and the last revision up to it. */
   #polled = 0;
   #revision = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Database) {}
 
@@ -63,7 +71,7 @@ export class ContentVersion {
     this.#advance(version, version === this.#current + 1 ? tags : null);
   }
 
-  /** Reads the stored version, and on PostgreSQL polls it twice a second for changes by other processes. */
+  /** Reads the stored version. */
   async start(): Promise<void> {
     await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
     // Before the version, so that no revision is missed.
@@ -71,14 +79,6 @@ export class ContentVersion {
     this.#revision = last.id ?? 0;
     this.#polled = await this.#stored();
     this.#advance(this.#polled, null);
-    if (this.db.provider === 'sqlite') return;
-    // A failed poll is ignored: the next one follows, and until then the cached content is served.
-    this.#timer = setInterval(() => void this.#poll().catch(() => undefined), POLL_MS);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 
   #advance(version: number, tags: Tags | null): void {
@@ -97,7 +97,8 @@ export class ContentVersion {
     return (await this.db.read.contentVersion.findUniqueOrThrow({ where: { id: ROW } })).version;
   }
 
-  async #poll(): Promise<void> {
+  /** Looks for changes by other processes. */
+  async poll(): Promise<void> {
     let version = await this.#stored();
     for (let attempt = 0; version !== this.#polled && attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = version;

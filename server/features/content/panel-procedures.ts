@@ -5,12 +5,12 @@ import { id, integer } from '../../../shared/content/fields';
 import { referencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { adminProcedure } from '../../platform/trpc';
-import { actorFrom } from './change';
-import { listInput, listPage } from './list-page';
-import { moveRow } from './move-row';
-import type { Page } from './paging';
+import { listInput, listPage } from './list/list-page';
+import type { Page } from './list/paging';
 import { listRows, readDelegate } from './rows';
-import { writeContent } from './write-content';
+import { actorFrom } from './write/change';
+import { moveRow } from './write/move-row';
+import { writeContent } from './write/write-content';
 
 const MAX_ROWS = 500;
 const NONE = 'Choose at least one row';
@@ -30,7 +30,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
     /** The current row; 404 if it does not exist. */
     row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
       const [row] = await listRows(ctx.db.read, type, { where: input });
-      if (!row) throw new AppError('NOT_FOUND', `${type.title} not found`);
+      if (!row) throw new AppError('not_found', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
     }),
     /** Applies the same change to several rows as one change set. */

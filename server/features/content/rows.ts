@@ -25,17 +25,23 @@ type WritingDelegate = Delegate & {
 export const readDelegate = (db: Reader | Tx, type: ContentType | { model: string }) => db[type.model as 'product'] as unknown as Delegate;
 export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
-type Named = { nameField: string; title: string; labels?: Readonly<Record<string, string>> | undefined };
-
-/** The display name of a row, of any model with a field for it. */
-export function displayName({ nameField, title, labels }: Named, row: Record<string, unknown>): string {
+/** The display name of a row. */
+export function nameOf({ nameField, title, labels }: ContentType, row: Record<string, unknown>): string {
   const name = String(row[nameField] || `${title} ${row.id}`);
-  return labels?.[name] ?? name;
+  return labels?.[name as keyof typeof labels] ?? name;
 }
 
-/** The display name of a content type's row. */
-export const nameOf = ({ nameField, title, labels }: ContentType, row: Record<string, unknown>) =>
-  displayName({ nameField, title, labels }, row);
+/** The first rows that meet all of the conditions, by their display names; none if the conditions are null. */
+export async function findNames(
+  db: Reader,
+  type: ContentType,
+  conditions: object[] | null,
+  { orderBy = type.order, take }: { orderBy?: object[]; take: number },
+): Promise<{ id: number; name: string }[]> {
+  if (!conditions) return [];
+  const query = { where: { AND: conditions }, orderBy, take, select: columns(['id', type.nameField]) };
+  return (await readDelegate(db, type).findMany(query)).map((row) => ({ id: Number(row.id), name: nameOf(type, row) }));
+}
 
 /** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
 export function serializeRow(stored: Record<string, unknown>): Row {

@@ -1,10 +1,10 @@
 /** What visitors look for, counted in memory by day and added to the database each minute; nothing in it names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
-import { dayNumber, dayText } from '../../../shared/india';
-import type { Site } from '../../platform/context';
+import { dayNumber, dayText } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     demand: DemandCounts;
   }
 }
@@ -36,7 +36,7 @@ export class DemandCounts {
   #prunedOn = 0;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly site: Pick<Site, 'db' | 'now'>) {}
+  constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}
 
   /** Counts one event. For keys that visitors can invent, `address` is whose share of the day's keys a new one takes. */
   add(kind: Kind, key: string, address?: string): void {
@@ -65,7 +65,7 @@ export class DemandCounts {
   }
 
   #startDay(): void {
-    const number = dayNumber(this.site.now());
+    const number = dayNumber(this.services.now());
     if (number === this.#today.number) return;
     this.#yesterday = this.#today;
     this.#today = emptyDay(number);
@@ -77,7 +77,7 @@ export class DemandCounts {
     const { number: today } = this.#today;
     const rows = [yesterday, this.#today].flatMap((day) => (day ? unstored(day) : []));
     if (rows.length === 0 && this.#prunedOn === today) return;
-    await this.site.db.transact(async (tx) => {
+    await this.services.db.transact(async (tx) => {
       if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: dayText(today - KEPT_DAYS) } } });
       for (let from = 0; from < rows.length; from += ROWS) {
         const values = rows.slice(from, from + ROWS).map(({ day, kind, key, count }) => sqltag`(${day}, ${kind}, ${key}, ${count})`);

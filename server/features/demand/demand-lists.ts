@@ -1,10 +1,11 @@
-/** The lists of the panel's section Demand, from the counts of a period. */
+/** The lists of the panel's section Demand and their files, from the counts of a period. */
 import { z } from 'zod';
-import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand';
-import { dayNumber, dayText } from '../../../shared/india';
-import { parseId } from '../../../shared/page-address';
-import type { Site } from '../../platform/context';
+import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
+import { parseId } from '../../../shared/pages/page-address';
+import { dayNumber, dayText } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
+import { type FileColumn, listFile, type List as OfferedList } from '../../platform/list';
 import type { Kind } from './demand-counts';
 
 /** A list, and how many days back from today it looks, today included. */
@@ -24,7 +25,7 @@ type Sum = { key: string; count: number; other: number };
 const periodOf = (now: Date, days: number) => ({ day: { gte: dayText(dayNumber(now) - days + 1) } });
 
 /** The rows of a list, those with the most demand first; `key` is a product's id or the words of a search. */
-export async function demandRows({ db, now }: Pick<Site, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
+export async function demandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
   const period = periodOf(now(), days);
   const read = (kind: Kind) => readSums(db.read, { kind, ...period });
   const counted = await read(KIND_OF[list]);
@@ -48,7 +49,7 @@ async function readSums(read: Reader, where: object): Promise<Map<string, number
 }
 
 /** The counts of the rows of a list by day, the period's first day being 0; days without any are left out. */
-export async function readDays({ db, now }: Pick<Site, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
+export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
   const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
   const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });
   const first = dayNumber(now()) - days + 1;
@@ -58,29 +59,39 @@ export async function readDays({ db, now }: Pick<Site, 'db' | 'now'>, { list, da
 }
 
 /** The products that rows are about, by key; one that was deleted is missing. */
-export async function readProducts({ db }: Pick<Site, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
+export async function readProducts({ db }: Pick<Services, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
   if (list === 'missed') return new Map<string, never>();
   const select = { id: true, title: true, sku: true, isActive: true };
   const found = await db.read.product.findMany({ where: { id: { in: keys.flatMap((key) => parseId(key) ?? []) } }, select });
   return new Map(found.map((product) => [String(product.id), product]));
 }
 
-const HEADERS = {
-  viewed: ['Product id', 'Product', 'Looked at'],
-  unasked: ['Product id', 'Product', 'Looked at'],
-  missed: ['Searched for', 'Found nothing', 'Found something'],
-  unsent: ['Product id', 'Product', 'Listed', 'Sent'],
-};
+const ID = { name: 'key', header: 'Product id' } as const;
+const TITLE = { name: 'title', header: 'Product' } as const;
+const COLUMNS = {
+  viewed: [ID, TITLE, { name: 'count', header: 'Looked at' }],
+  unasked: [ID, TITLE, { name: 'count', header: 'Looked at' }],
+  missed: [
+    { name: 'key', header: 'Searched for' },
+    { name: 'count', header: 'Found nothing' },
+    { name: 'other', header: 'Found something' },
+  ],
+  unsent: [ID, TITLE, { name: 'count', header: 'Listed' }, { name: 'other', header: 'Sent' }],
+} as const satisfies Record<List, readonly FileColumn<Sum & { title: string }>[]>;
 
-/** A list as the columns and rows of a file. */
-export async function exportDemand(site: Pick<Site, 'db' | 'now'>, query: DemandQuery) {
-  const rows = await demandRows(site, query);
-  const keys = rows.map(({ key }) => key);
-  const products = await readProducts(site, query, keys);
-  const columns = HEADERS[query.list].map((header) => ({ header, kind: 'text' as const }));
-  const cells = rows.map(({ key, count, other }) => {
-    const named = query.list === 'missed' ? [key] : [key, products.get(key)?.title ?? ''];
-    return [...named, count, other].slice(0, columns.length);
-  });
-  return { columns, rows: cells };
-}
+export const demandList = {
+  file: listFile({
+    path: 'demand',
+    query: demandQuery,
+    columns: ({ list }) => COLUMNS[list],
+    async *rows(ctx, query) {
+      const rows = await demandRows(ctx, query);
+      const products = await readProducts(
+        ctx,
+        query,
+        rows.map(({ key }) => key),
+      );
+      yield rows.map((row) => ({ ...row, title: products.get(row.key)?.title ?? '' }));
+    },
+  }),
+} satisfies OfferedList;

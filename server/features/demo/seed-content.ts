@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
-import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures';
-import type { Site } from '../../platform/context';
+import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures/pictures';
+import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import type { Actor, Change } from '../content/change';
 import { readDelegate } from '../content/rows';
-import { writeContent } from '../content/write-content';
+import type { Actor, Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
 import { hashUpload, type NewPicture, storePictures } from '../pictures/store-pictures';
 
 const setup: Actor = { user: null, channel: 'seed' };
@@ -16,7 +16,7 @@ const setup: Actor = { user: null, channel: 'seed' };
  * Creates missing fixed rows, and with `SEED=demo` fills an unused database with the demo content. Each type is one transaction: a start that
  * was killed halfway continues with the missing types.
  */
-export async function seedContent(ctx: Pick<Site, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
+export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
   const inUse = await ctx.db.read.revision.findFirst({
     where: { channel: { not: setup.channel }, type: { not: personType.path } },
     select: { id: true },
@@ -90,7 +90,7 @@ class DemoPictures {
     this.#pictures = new Map(drawn);
   }
 
-  async store(ctx: Pick<Site, 'db' | 'now' | 'version'>, actor: Actor): Promise<void> {
+  async store(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: Actor): Promise<void> {
     await storePictures(ctx, actor, [...this.#pictures.values()].map(readFiles));
   }
 

@@ -1,8 +1,11 @@
 /** Lists change sets for the overview and the history: found by name, person, type and date, and described in few fields. */
+
 import { administratorTypes } from '../../../shared/content/registry';
+import { DAY_MS, startOfDay } from '../../../shared/time/india';
 import type { User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
-import { searchConditions } from '../content/search';
+import type { List } from '../../platform/list';
+import { searchConditions } from '../content/list/search';
 import { describeChangeSet, withNames } from './describe-change-set';
 
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
@@ -13,7 +16,6 @@ export const hiddenFrom = ({ role }: User): string[] => (role === 'administrator
 
 /** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * A page of the newest matching change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its
@@ -60,8 +62,8 @@ export async function listChangeSets(
 
 /** The ids to look at: from `lowest` to before `below`; null if there are none. Ids rise with time, so that days are ranges of them. */
 async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) {
-  const start = from === undefined ? undefined : startOf(from);
-  const end = to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS);
+  const start = from === undefined ? undefined : startOfDay(from);
+  const end = to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS);
   const createdAt = { ...(start && { gte: start }), ...(end && { lt: end }) };
   const newest = await db.revision.findFirst({ ...(end && { where: { createdAt: { lt: end } } }), orderBy: end ? LATEST : { id: 'desc' } });
   const oldest = start && (await db.revision.findFirst({ where: { createdAt: { gte: start } }, orderBy: EARLIEST }));
@@ -70,6 +72,12 @@ async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) 
   return { lowest: oldest?.id ?? 1, below, createdAt: (start || end) && createdAt };
 }
 
+/** How many changes the overview shows. */
+const IN_OVERVIEW = 8;
+
+export const changeList = {
+  overview: async ({ db, session }) => (await listChangeSets(db, session.user, IN_OVERVIEW)).rows,
+} satisfies List;
+
 const LATEST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 const EARLIEST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
-const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);

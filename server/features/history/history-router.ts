@@ -5,8 +5,8 @@ import { anyText, id } from '../../../shared/content/fields';
 import { pictureType, recordedTypes, restorableTypes } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { adminProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom } from '../content/change';
-import { toCursorPage } from '../content/paging';
+import { toCursorPage } from '../content/list/paging';
+import { type AdminContext, actorFrom } from '../content/write/change';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
 import { hiddenFrom, listChangeSets } from './change-sets';
@@ -44,7 +44,7 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
   const hidden = hiddenFrom(session.user);
   if (hidden.length === 0) return;
   const found = await db.read.revision.findFirst({ where: { ...where, type: { in: hidden } }, select: { id: true } });
-  if (found) throw new AppError('FORBIDDEN', 'Only an administrator may do this');
+  if (found) throw new AppError('forbidden', 'Only an administrator may do this');
 }
 
 export const history = router({

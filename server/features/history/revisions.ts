@@ -17,8 +17,17 @@ export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'ty
 export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
-  return revisions.map(({ requestKey: _, ...revision }) => ({
-    ...revision,
+  return revisions.map((revision) => ({
+    id: revision.id,
+    changeSet: revision.changeSet,
+    undoOf: revision.undoOf,
+    type: revision.type,
+    rowId: revision.rowId,
+    action: revision.action,
+    moved: revision.moved,
+    userId: revision.userId,
+    userName: revision.userName,
+    channel: revision.channel,
     createdAt: revision.createdAt.toISOString(),
     before: (revision.before ?? null) as Row | null,
     after: (revision.after ?? null) as Row | null,

@@ -1,9 +1,9 @@
 /** The trash: deleted rows that can be restored, and rows that an undo deleted together. */
 import { typeByPath } from '../../../shared/content/registry';
 import type { Database, Reader } from '../../platform/database/database';
-import { toCursorPage } from '../content/paging';
+import { toCursorPage } from '../content/list/paging';
+import { searchConditions } from '../content/list/search';
 import { readDelegate } from '../content/rows';
-import { searchConditions } from '../content/search';
 import { presentRevisions, type StoredRevision } from './revisions';
 
 type Query = { type?: string | undefined; q: string; before?: number | undefined };

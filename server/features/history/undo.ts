@@ -2,17 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { personType, typeByPath } from '../../../shared/content/registry';
-import type { Site } from '../../platform/context';
+import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Actor, Change, Written } from '../content/change';
-import { batchesOf } from '../content/change';
 import type { Row } from '../content/rows';
-import { writeContent } from '../content/write-content';
-import { rowsById } from '../content/write-rows';
+import type { Actor, Change, Written } from '../content/write/change';
+import { batchesOf } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
+import { rowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
 
-type WriteContext = Pick<Site, 'db' | 'now' | 'version'>;
+type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
 
 // How many revisions of a change set are read per query.
 const BATCH = 500;
@@ -21,7 +21,7 @@ const BATCH = 500;
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
   return writeContent(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
-    if (!revision) throw new AppError('NOT_FOUND', 'There is no such revision');
+    if (!revision) throw new AppError('not_found', 'There is no such revision');
     refuseErased(revision);
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeByPath(revision.type);
@@ -34,13 +34,12 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
 
 /** People change in their own place only: it keeps an administrator, and ends the sessions of who is disabled. */
 function refusePeople(type: ContentType): void {
-  if (type === personType)
-    throw new AppError('BAD_REQUEST', 'Changes of people are not undone here. Please change the person under People.');
+  if (type === personType) throw new AppError('invalid', 'Changes of people are not undone here. Please change the person under People.');
 }
 
 /** Nothing is kept of what was erased for good. */
 function refuseErased({ action }: Pick<StoredRevision, 'action'>): void {
-  if (action === 'erase') throw new AppError('BAD_REQUEST', 'What was erased for good cannot be brought back');
+  if (action === 'erase') throw new AppError('invalid', 'What was erased for good cannot be brought back');
 }
 
 /** Throws if a row that a change set created must not be deleted. */
@@ -60,7 +59,7 @@ export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string
       for (const run of batchesOf(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
       before = revisions.at(-1)?.id;
     }
-    if (before === undefined) throw new AppError('NOT_FOUND', 'There is nothing to undo');
+    if (before === undefined) throw new AppError('not_found', 'There is nothing to undo');
   }
   return writeContent(ctx, actor, plan, { undoOf: changeSet });
 }
@@ -124,7 +123,7 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
       }
       before = deletions.at(-1)?.id;
     }
-    if (restored === 0) throw new AppError('NOT_FOUND', 'There is nothing to restore');
+    if (restored === 0) throw new AppError('not_found', 'There is nothing to restore');
   });
 }
 
@@ -142,7 +141,7 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 
 function changedSince(title: string, fields: string[]): AppError {
   const errors = Object.fromEntries(fields.map((name) => [name, 'Has been changed again since then']));
-  return new AppError('CONFLICT', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
+  return new AppError('conflict', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
 /** The values of the type's current fields: an old revision may contain removed ones. */

@@ -1,31 +1,33 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
+
 import { z } from 'zod';
 import { id, integer } from '../../../shared/content/fields';
-import { joinedRow, messageForm, messageRow } from '../../../shared/conversation';
-import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/forms/contact';
-import { type QuoteRequest, quoteRequestForm } from '../../../shared/forms/quote-request';
-import { QUOTE_REQUEST, VISIT } from '../../../shared/forms/topics';
-import { DAY_MS } from '../../../shared/india';
-import { emailKey, phoneKey } from '../../../shared/sender';
+import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
+import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
+import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/quote-request';
+import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
+import { DAY_MS, startOfDay } from '../../../shared/time/india';
 import type { Context } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { actorFrom } from '../content/change';
-import { writeContent } from '../content/write-content';
-import { confirmSender } from './confirm-sender';
-import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation';
-import { checkDesk, checkOwner, listOfSender, listOwners, startOfDay } from './desk';
+import { actorFrom } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
+import { confirmSender } from './conversation/confirm-sender';
+import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
+import { checkDesk, checkOwner, listOfSender, listOwners } from './desk/desk';
+import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
+import { countInquiries, findInquiry, listInquiries, serializeInquiries } from './desk/list-inquiries';
 import { eraseInquiry } from './erase-inquiry';
-import { countWaiting, inquiryQuery } from './inquiry-conditions';
-import { prepareMails, writeInquiryMails } from './inquiry-mail';
 import { arrived, changeByHand } from './inquiry-state';
-import { countInquiries, findInquiry, listInquiries, serializeInquiries } from './list-inquiries';
+import { prepareMails, writeInquiryMails } from './mails/inquiry-mail';
 import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
-import { spamReasons } from './spam';
-import { findRepeat, insertInquiry } from './store-inquiry';
+import { findRepeat } from './receive/find-repeat';
+import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
+import { spamReasons } from './receive/spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
@@ -74,7 +76,7 @@ type Received = ReturnType<typeof inquiryOf> | ReturnType<typeof inquiryOfReques
 async function receive(ctx: Context, form: Received, request?: QuoteRequest): Promise<{ reference: string }> {
   const key = requestKey(ctx);
   if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
-    throw new AppError('BAD_REQUEST', PAST_DAY, { errors: { neededBy: PAST_DAY } });
+    throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
   const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
@@ -83,14 +85,14 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
   const due = arrived(profile, data.createdAt);
   const { inquiry, asked } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
-    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('CONFLICT', KEY_IS_USED);
+    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('idempotency_key_reused', KEY_IS_USED);
     if (first) return { inquiry: first, asked: [] };
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     const lines = request ? linesOf(request, products) : [];
-    const id = await insertInquiry(tx, { ...data, ...due });
-    if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: id })) });
-    await writeInquiryMails(tx, mails, { ...data, ...due, id }, { lines: lines.map(serializeLine), products });
-    return { inquiry: { ...data, id }, asked: [...products.keys()] };
+    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
+    if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
+    await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
+    return { inquiry, asked: [...products.keys()] };
   });
   for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
   return { reference: profile.referenceOf(inquiry) };
@@ -101,7 +103,8 @@ export const submitInquiry = publicProcedure
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
     rest: { method: 'POST', path: '/api/contact', status: 201, envelope: merged, takesKey: true },
-    answer: z.object({ reference: z.string() }),
+    form: postedInquiry,
+    output: z.object({ reference: z.string() }),
   })
   .input(contactForm)
   .mutation(({ ctx, input }) => receive(ctx, inquiryOf(input)));
@@ -111,7 +114,8 @@ export const submitQuoteRequest = publicProcedure
     access: 'public',
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
     rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: merged, takesKey: true },
-    answer: z.object({ reference: z.string() }),
+    form: postedQuoteRequest,
+    output: z.object({ reference: z.string() }),
   })
   .input(quoteRequestForm)
   .mutation(({ ctx, input }) => receive(ctx, inquiryOfRequest(input), input));
@@ -122,11 +126,11 @@ export const inquiries = router({
       access: 'admin',
       summary: 'List all inquiries, newest first',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
-      answer: z.array(inquiryRow),
+      output: z.array(inquiryRow),
     })
     .query(async ({ ctx }) => {
       const { read } = ctx.db;
-      return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await ctx.profile.current);
+      return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await ctx.officeClock.current);
     }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
@@ -140,7 +144,7 @@ export const inquiries = router({
 
   row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
-    if (!inquiry) throw new AppError('NOT_FOUND', 'Inquiry not found');
+    if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     return inquiry;
   }),
 
@@ -150,20 +154,17 @@ export const inquiries = router({
       summary:
         'The conversation of an inquiry: its newest entries, oldest first, long texts with their beginning; `next` is `before` of the earlier ones',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: merged },
-      answer: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
+      output: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
     })
     .input(z.object({ id: id(), before: id().optional() }))
-    .query(async ({ ctx, input }) => {
-      if ((await ctx.db.read.contactInquiry.count({ where: { id: input.id } })) === 0) throw new AppError('NOT_FOUND', 'Inquiry not found');
-      return readConversation(ctx, input.id, input.before);
-    }),
+    .query(({ ctx, input }) => readConversation(ctx, input.id, input.before)),
 
   message: adminProcedure
     .meta({
       access: 'admin',
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
       rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: successfulRow('message') },
-      answer: messageRow,
+      output: messageRow,
     })
     .input(z.object({ id: id() }))
     .query(({ ctx, input }) => readMessage(ctx, input.id)),
@@ -178,8 +179,9 @@ export const inquiries = router({
         status: 201,
         envelope: successfulRow('message'),
         takesKey: true,
+        errors: ['newer_entry', 'conflict'],
       },
-      answer: messageRow,
+      output: messageRow,
     })
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
@@ -193,8 +195,13 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary: 'Say of a claimed mail that it is from the office: it answers its inquiry, whose version may be sent, as of when it came',
-      rest: { method: 'POST', path: '/api/admin/inquiry-messages/{id}/confirm', envelope: successfulRow('message') },
-      answer: messageRow,
+      rest: {
+        method: 'POST',
+        path: '/api/admin/inquiry-messages/{id}/confirm',
+        envelope: successfulRow('message'),
+        errors: ['stale_edit', 'conflict'],
+      },
+      output: messageRow,
     })
     .input(z.object({ id: id(), version: integer().optional() }))
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
@@ -208,15 +215,15 @@ export const inquiries = router({
   /** Who can own an inquiry. */
   owners: adminProcedure.query(({ ctx }) => listOwners(ctx)),
 
-  /** Stores what somebody said on the phone. Whoever writes it down has told the office, and owns it unless somebody else is named. */
+  /** Stores what somebody said on the phone. The user who writes it down owns it, unless another one is named; the office is not told. */
   writeDown: adminProcedure.input(calledInquiry).mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
     const keys = { emailKey: emailKey(input.email), phoneKey: phoneKey(input.phone) };
     const { ownerId = ctx.session.user.id, ...said } = input;
     const createdAt = ctx.now();
-    const profile = await ctx.profile.current;
+    const profile = await ctx.officeClock.current;
     const inquiry = await ctx.db.transact(async (tx) => {
-      const first = await findRepeat(tx, key, { ...said, ...keys });
+      const first = await findRepeat(tx, key, said);
       if (first) return first;
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
@@ -230,20 +237,20 @@ export const inquiries = router({
       access: 'admin',
       summary:
         'Change the status, internal notes, e-mail address, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
-      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry') },
-      answer: inquiryRow,
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry'), errors: ['stale_edit'] },
+      output: inquiryRow,
     })
     .input(inquiryUpdate)
     .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
-      const profile = await ctx.profile.current;
+      const profile = await ctx.officeClock.current;
       const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
       const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.contactInquiry.findUnique({ where: { id } });
-        if (!before) throw new AppError('NOT_FOUND', 'Inquiry not found');
+        if (!before) throw new AppError('not_found', 'Inquiry not found');
         if (version !== undefined && version !== before.version) {
           const [theirs] = await serializeInquiries(tx, [before], profile);
           const conflict = { mine: sent, theirs };
-          throw new AppError('CONFLICT', 'This inquiry was changed by someone else in the meantime', { conflict });
+          throw new AppError('stale_edit', 'This inquiry was changed by someone else in the meantime', { conflict });
         }
         const { followUpAt: day, ...fields } = sent;
         await checkDesk(tx, before, fields);
@@ -258,7 +265,7 @@ export const inquiries = router({
       });
       const { read } = ctx.db;
       const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
-      if (!row) throw new AppError('NOT_FOUND', 'Inquiry not found');
+      if (!row) throw new AppError('not_found', 'Inquiry not found');
       return { row, changeSet };
     }),
 
@@ -267,7 +274,7 @@ export const inquiries = router({
       access: 'admin',
       summary: 'Erase an inquiry for good, with its conversation, mails and history',
       rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: done },
-      answer: z.null(),
+      output: z.null(),
     })
     .input(z.object({ id: id() }))
     .mutation(async ({ ctx, input }) => {

@@ -1,13 +1,14 @@
 /** What the company profile says of inquiries: the prefix of their references, and the clock by which they are due. */
 import { createHash } from 'node:crypto';
-import { dueTime, type OfficeClock } from '../../../shared/opening-hours';
-import { referenceOf } from '../../../shared/reference';
+import { referenceOf } from '../../../shared/inquiries/reference';
+import { dueTime, type OfficeClock } from '../../../shared/time/opening-hours';
 import type { Database, Reader, Tx } from '../../platform/database/database';
+import { PerVersion } from '../../platform/database/follow-version';
 import type { ContentVersion } from '../content/content-version';
 
 declare module '../../platform/context' {
-  interface Site {
-    profile: ProfileCache;
+  interface Services {
+    officeClock: PerVersion<Promise<InquiryProfile>>;
   }
 }
 
@@ -21,7 +22,7 @@ export type InquiryProfile = {
   referenceOf: (inquiry: { id: number; createdAt: Date }) => string;
 };
 
-/** The company profile as it is stored; `ProfileCache` for what may be up to a moment old. */
+/** The company profile as it is stored; `profileCache` for what may be up to a moment old. */
 export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfile> {
   const select = { openingHours: true, holidays: true, answerMinutes: true, inquiryPrefix: true };
   const stored = await db.companyProfile.findFirstOrThrow({ select });
@@ -39,24 +40,8 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
 }
 
 /** The profile of the present content version, so that an inquiry reads nothing to be due and to have its reference. */
-export class ProfileCache {
-  #version = -1;
-  #profile: Promise<InquiryProfile> | undefined;
-
-  constructor(
-    private readonly db: Database,
-    private readonly version: ContentVersion,
-  ) {}
-
-  get current(): Promise<InquiryProfile> {
-    if (this.#profile && this.#version === this.version.current) return this.#profile;
-    this.#version = this.version.current;
-    const profile = readInquiryProfile(this.db.read);
-    this.#profile = profile;
-    // The next call reads again.
-    profile.catch(() => {
-      if (this.#profile === profile) this.#profile = undefined;
-    });
-    return profile;
-  }
-}
+export const profileCache = (db: Database, version: ContentVersion): PerVersion<Promise<InquiryProfile>> =>
+  new PerVersion(
+    () => version.current,
+    () => readInquiryProfile(db.read),
+  );

@@ -5,9 +5,10 @@
  */
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
-import { type inquiryUpdate, isOpen } from '../../../shared/forms/contact';
+import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
+import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 import type { Reader, Tx } from '../../platform/database/database';
-import type { Change } from '../content/change';
+import type { Change } from '../content/write/change';
 import type { InquiryProfile } from './inquiry-profile';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -57,10 +58,8 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
   return changeByHand(tx, inquiry, fields, at);
 }
 
-/** The states of a mail of ours that did not arrive. */
-export const DID_NOT_ARRIVE = ['refused', 'failed', 'bounced'];
 /** What makes an inquiry wait again. */
-export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: DID_NOT_ARRIVE } }] };
+export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
 type Answering = Pick<Message, 'id' | 'inquiryId' | 'createdAt'>;
 

@@ -1,6 +1,6 @@
 /** The lines of quote requests: made of what a visitor asks for, and read back. */
-import type { QuoteLine } from '../../../shared/forms/contact';
-import type { QuoteRequest } from '../../../shared/forms/quote-request';
+import type { QuoteLine } from '../../../shared/inquiries/contact';
+import type { QuoteRequest } from '../../../shared/inquiries/quote-request';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 
@@ -28,7 +28,7 @@ export function linesOf({ lines }: QuoteRequest, products: Map<number, AskedProd
     if (product) return { position, productId, title: product.title, sku: product.sku, unit: product.unit, quantity, note };
     if (text !== undefined) return { position, productId, title: text, sku: null, unit: null, quantity, note };
     const message = `Line ${position + 1}: there is no product ${productId}`;
-    throw new AppError('BAD_REQUEST', message, { errors: { [`lines.${position}.productId`]: message } });
+    throw new AppError('invalid', message, { errors: { [`lines.${position}.productId`]: message } });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Address headers of incoming mails: how much of them is parsed, and who is the sender. */
 import type { Address } from 'postal-mime';
 
-/** Of all address headers of a mail together, in bytes: parsing takes time by their length and by the groups in them, up to 6 ms for each 1,000 bytes. */
+/** The most bytes that all address headers of a mail may have together: parsing 1,000 bytes takes up to 6 ms. */
 const MAX_ADDRESSES = 8 * 1024;
 /** What the parser reads as lists of addresses. */
 const NAMES = new Set('from sender reply-to to cc bcc delivered-to return-path'.split(' '));

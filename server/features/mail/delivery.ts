@@ -2,21 +2,16 @@
 
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type * as Nodemailer from 'nodemailer';
-import { COMPANY_NAME } from '../../../shared/business';
 import type { Env } from '../../env';
-import type { Reader } from '../../platform/database/database';
 import { maskMailboxes } from '../../platform/observability/log';
+import type { Mail, MailKind, Thread } from './mail-kinds';
 import { deliveryAddress, mailName, messageIdOf, senderOf } from './mailbox';
 
-export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
-/** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
-type Thread = { references: string[]; attachments: { filename: string; content: Readable }[] };
-type Sent = Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
+type Sent = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
   /** Resolves with the mail server's answer. */
-  deliver: (mail: Sent) => Promise<string>;
+  deliver: (kind: MailKind, mail: Sent) => Promise<string>;
   close(): void;
 };
 
@@ -27,14 +22,14 @@ export function smtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): D
   const mailer = withMailer(({ createTransport }) => {
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
-  return { deliver: async (mail) => (await (await mailer.transport()).sendMail(message(env, mail))).response, close: mailer.close };
+  return { deliver: async (...sent) => (await (await mailer.transport()).sendMail(message(env, ...sent))).response, close: mailer.close };
 }
 
 /** Writes mails as files into `folder`. */
 export function folderDelivery(env: Env, folder: string): Delivery {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
-  const deliver = async (mail: Sent) => {
-    const { message: bytes } = await (await mailer.transport()).sendMail(message(env, mail));
+  const deliver = async (kind: MailKind, mail: Sent) => {
+    const { message: bytes } = await (await mailer.transport()).sendMail(message(env, kind, mail));
     const file = join(folder, `${mailName(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
@@ -60,33 +55,25 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
   };
 }
 
-/** Prevents out-of-office replies, and two automatic responders from answering each other. */
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
-const HEADERS: Record<string, Record<string, string>> = {
-  acknowledgement: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-  // A person wrote it.
-  reply: {},
-};
-
 class NoSender extends Error {}
 
-function message(env: Env, mail: Sent) {
-  const { kind, to, replyTo, subject, text, createdAt, references = [], attachments = [] } = mail;
+function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, mail: Sent) {
+  const { to, replyTo, subject, text, createdAt, references = [], attachments = [] } = mail;
   const thread = references.map((id) => `<${id}>`);
-  // A notification goes to our own office. A visitor's address is never the sender, even if the settings were changed since.
-  const from = senderOf(env) ?? (kind === 'notification' ? to : undefined);
+  // A visitor's address is never the sender, even if the settings were changed since.
+  const from = senderOf(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
-    from: kind === 'reply' ? { name: COMPANY_NAME, address: from } : from,
+    from: fromName ? { name: fromName, address: from } : from,
     to: { name: '', address: deliveryAddress(to) ?? to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     ...(thread.length > 0 && { inReplyTo: thread.at(-1) as string, references: thread }),
     attachments,
-    headers: HEADERS[kind] ?? AUTOMATIC,
+    headers,
     date: createdAt,
-    messageId: `<${messageIdOf(env, mail)}>`,
+    messageId: `<${messageIdOf(env, { ...mail, kind: name })}>`,
   };
 }
 

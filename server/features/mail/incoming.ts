@@ -1,15 +1,17 @@
 /** Reads the office's mailbox while the app runs, and changes nothing there. A mail and the position after it are stored together. */
+
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyPluginAsync } from 'fastify';
 import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
-import type { Site } from '../../platform/context';
+import { DAY_MS } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
+import type { Job, RunControl } from '../../platform/process/jobs';
 import { inWords } from './delivery';
 import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
-import { storeMail } from './store-mail';
+import { receiveMail } from './receive-mail';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     incoming: IncomingState;
   }
 }
@@ -22,7 +24,6 @@ export class IncomingState {
   isElsewhere = false;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const MAX_RESPONSE = 1024 * 1024;
 /** Attempts at one mail, with growing pauses between them for about a quarter of an hour, before the ones after it have their turn. */
 const MAX_ATTEMPTS = 10;
@@ -30,7 +31,6 @@ const MAX_PAUSE_MS = 5 * 60_000;
 /** What is read again when the mailbox numbers its mails anew; what is stored already is recognized. */
 const RECENT_MS = 30 * DAY_MS;
 const LEASE_KEY = 'incoming-mail';
-const SHUTDOWN_MS = 3_000;
 /**
  * `silenceMs` is longer than the time between two polls, which ends the silence of a healthy connection. After a process was killed the mailbox stays
  * unread for `leaseMs`: the lease is renewed, and others ask for it, three times in that time.
@@ -38,11 +38,20 @@ const SHUTDOWN_MS = 3_000;
 const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000, leaseMs: 15_000 };
 
 /** Reads the mailbox of IMAP_URL, if there is one, while the app runs. */
-export const incomingMailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
-  if (site.env.IMAP_URL === undefined) return;
-  const reader = startIncoming(site, site.env.IMAP_URL);
-  app.addHook('onClose', () => reader.stop());
-};
+export const incomingMailJob = incomingMailEvery({});
+
+/** The same job with other times, for tests. */
+export function incomingMailEvery(times: Partial<typeof TIMES>): Job {
+  return {
+    name: 'incoming-mail',
+    description: 'reads the mailbox of `IMAP_URL`, over one connection and at least once a minute; each reading counts as a run',
+    everyMs: 'continuous',
+    start: (services) => {
+      const { IMAP_URL } = services.env;
+      return IMAP_URL === undefined ? undefined : { run: (control) => readMailbox(services, IMAP_URL, control, { ...TIMES, ...times }) };
+    },
+  };
+}
 
 /** What IMAP_URL says; `key` names the mailbox without the password. */
 export function mailboxOf(url: string) {
@@ -57,12 +66,11 @@ export function mailboxOf(url: string) {
   return { ...server, ...(needsTls && { doSTARTTLS: true }), mailbox, key: `${user}@${host}/${mailbox}` };
 }
 
-/** Reads the mailbox until it is stopped, over one connection that is opened again with growing pauses. */
-export function startIncoming(site: Site, url: string, times: Partial<typeof TIMES> = {}): { stop(): Promise<void> } {
-  const { pollMs, pauseMs, silenceMs, leaseMs } = { ...TIMES, ...times };
+/** Reads the mailbox until the app closes, over one connection that is opened again with growing pauses. */
+async function readMailbox(services: Services, url: string, { stopping, record }: RunControl, times: typeof TIMES): Promise<void> {
+  const { pollMs, pauseMs, silenceMs, leaseMs } = times;
   const { mailbox, key, ...server } = mailboxOf(url);
-  const { db, incoming: state, log } = site;
-  const stopping = new AbortController();
+  const { db, incoming: state, log } = services;
   const holder = randomInt(1, 2 ** 31);
   let failures = 0;
   let trying = { uid: 0, attempts: 0 };
@@ -88,12 +96,12 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
   const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
     const lost = new AbortController();
     const renew = async () => {
-      if (!(await holdsLease(site, holder, leaseMs))) lost.abort();
+      if (!(await holdsLease(services, holder, leaseMs))) lost.abort();
     };
     // Without the database nothing can be stored either, so that no mail is read twice.
     const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
     try {
-      await read(AbortSignal.any([stopping.signal, lost.signal]));
+      await read(AbortSignal.any([stopping, lost.signal]));
     } catch (error) {
       if (!lost.signal.aborted) throw error;
     } finally {
@@ -117,7 +125,8 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
         changed = new AbortController();
         await readNew(client, signal);
         failures = 0;
-        Object.assign(state, { lastContactAt: site.now(), problem: null });
+        Object.assign(state, { lastContactAt: services.now(), problem: null });
+        record('ok');
         await pause(pollMs, undefined, { signal: changed.signal, ref: false }).catch(() => undefined);
       }
     } finally {
@@ -127,7 +136,7 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
   };
 
   const readNew = async (client: ImapFlow, signal: AbortSignal) => {
-    const position = await findPosition(site, client, key);
+    const position = await findPosition(services, client, key);
     const found = await search(client, { uid: `${position.lastUid + 1n}:*` });
     let lastUid = position.lastUid;
     for (const uid of found.toSorted((one, other) => one - other)) {
@@ -142,41 +151,34 @@ export function startIncoming(site: Site, url: string, times: Partial<typeof TIM
 
   /** False if another process was faster. */
   const takeMail = async (client: ImapFlow, { uidValidity, lastUid }: Position, uid: number): Promise<boolean> => {
-    const found = trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, site.env.MAIL_AUTH_SERVER);
+    const found =
+      trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, services.env.MAIL_AUTH_SERVER);
     if (!found) log.warn({ uid }, 'an incoming mail was deleted or cannot be read');
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };
       const { count } = await tx.mailboxPosition.updateMany({ where, data: { lastUid: BigInt(uid) } });
       if (count === 1 && found)
-        await storeMail(tx, site.env, found.mail, { now: site.now(), arrivedAt: arrivalOf(found.date, site.now()) });
+        await receiveMail(tx, services, found.mail, { now: services.now(), arrivedAt: arrivalOf(found.date, services.now()) });
       return count === 1;
     });
   };
 
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        state.isElsewhere = !(await holdsLease(site, holder, leaseMs));
-        if (!state.isElsewhere) await whileRenewed(readWhileConnected);
-      } catch (error) {
-        if (stopping.signal.aborted) break;
-        const { reason, words } = problemOf(error);
-        state.problem = inWords([reason, words].filter(Boolean).join(': '));
-        log.warn({ err: error, reason }, 'incoming mail could not be read');
-      }
-      const wait = state.isElsewhere ? Math.min(pollMs, leaseMs / 3) : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
-      failures = Math.min(failures + 1, 20);
-      await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  while (!stopping.aborted) {
+    try {
+      state.isElsewhere = !(await holdsLease(services, holder, leaseMs));
+      if (!state.isElsewhere) await whileRenewed(readWhileConnected);
+    } catch (error) {
+      if (stopping.aborted) break;
+      const { reason, words } = problemOf(error);
+      state.problem = inWords([reason, words].filter(Boolean).join(': '));
+      log.warn({ err: error, reason }, 'incoming mail could not be read');
+      record('failed');
     }
-    await releaseLease(site, holder);
-  };
-  const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the lease on the mailbox could not be released'));
-  return {
-    stop: async () => {
-      stopping.abort();
-      await Promise.race([ended, pause(SHUTDOWN_MS, undefined, { ref: false })]);
-    },
-  };
+    const wait = state.isElsewhere ? Math.min(pollMs, leaseMs / 3) : Math.min(pauseMs * 2 ** failures, MAX_PAUSE_MS);
+    failures = Math.min(failures + 1, 20);
+    await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
+  await releaseLease(services, holder);
 }
 
 async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
@@ -188,7 +190,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
 type Position = { uidValidity: bigint; lastUid: bigint };
 
 /** The last position that was read; at the first contact the present end of the mailbox. */
-async function findPosition({ db, now }: Site, client: ImapFlow, mailbox: string): Promise<Position> {
+async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: string): Promise<Position> {
   if (!client.mailbox) throw new Error('The mailbox is not open');
   const { uidValidity, uidNext } = client.mailbox;
   const stored = await db.read.mailboxPosition.findUnique({ where: { mailbox } });
@@ -235,7 +237,7 @@ function arrivalOf(date: Date | string | undefined, now: Date): Date {
 }
 
 /** Only one process reads at a time: a lease that was not renewed is free for another. */
-async function holdsLease({ db, databaseNow }: Site, holder: number, leaseMs: number): Promise<boolean> {
+async function holdsLease({ db, databaseNow }: Services, holder: number, leaseMs: number): Promise<boolean> {
   // The file belongs to one process.
   if (db.provider === 'sqlite') return true;
   const at = await databaseNow();
@@ -254,7 +256,7 @@ async function holdsLease({ db, databaseNow }: Site, holder: number, leaseMs: nu
   });
 }
 
-async function releaseLease({ db }: Site, holder: number): Promise<void> {
+async function releaseLease({ db }: Services, holder: number): Promise<void> {
   if (db.provider === 'sqlite') return;
   await db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: LEASE_KEY, count: holder } }));
 }

@@ -3,13 +3,12 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { email, id } from '../../../shared/content/fields';
-import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, router } from '../../platform/trpc';
-import { noteDelivery } from '../inquiries/replies';
-import { failureOf, inWords, loggedFailure, type Mail, smtpDelivery } from './delivery';
+import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
+import { AUTOMATIC, type MailKind } from './mail-kinds';
 import { AT_ONCE, acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
@@ -18,12 +17,7 @@ const TEST_LIMIT = { most: 10, minutes: 60 };
 const MAX_LISTED = 20;
 const NOT_SET_UP = 'Mail is not set up';
 
-/** The address of an inquiry may have been corrected since. */
-async function recipientOf(tx: Tx, { kind, inquiryId, to }: Pick<Mail, 'kind' | 'inquiryId' | 'to'>): Promise<string> {
-  if (inquiryId === null || !['reply', 'acknowledgement'].includes(kind)) return to;
-  const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
-  return inquiry && isMailbox(inquiry.email) ? inquiry.email : to;
-}
+const TEST: MailKind = { name: 'test', priority: 0, headers: AUTOMATIC };
 
 export const mail = router({
   /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */
@@ -76,10 +70,12 @@ export const mail = router({
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });
       if (!mail) return 0;
-      await noteDelivery(tx, mail, { state: 'waiting', at: ctx.now() });
-      return (await tx.outboxMail.updateMany({ where, data: { ...data, to: await recipientOf(tx, mail) } })).count;
+      const kind = ctx.mailKinds.of(mail.kind);
+      await kind.onDelivery?.(tx, mail, { state: 'waiting', at: ctx.now() });
+      const to = (await kind.recipient?.(tx, mail)) ?? mail.to;
+      return (await tx.outboxMail.updateMany({ where, data: { ...data, to } })).count;
     });
-    if (count === 0) throw new AppError('CONFLICT', 'This mail is already waiting, was sent, or is no longer kept');
+    if (count === 0) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
     return null;
   }),
 
@@ -88,14 +84,14 @@ export const mail = router({
     .input(z.object({ to: email().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
-      if (!env.SMTP_URL || !senderOf(env)) throw new AppError('BAD_REQUEST', NOT_SET_UP);
+      if (!env.SMTP_URL || !senderOf(env)) throw new AppError('invalid', NOT_SET_UP);
       await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
       const { deliver, close } = smtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
       const subject = `Test mail of ${COMPANY_NAME}`;
       const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
       try {
-        const mail = { id: randomInt(2 ** 31), kind: 'test', mailId: newMailId(env), to, replyTo: null, subject, text };
-        const answer = await deliver({ ...mail, createdAt: now() });
+        const mail = { id: randomInt(2 ** 31), mailId: newMailId(env), to, replyTo: null, subject, text };
+        const answer = await deliver(TEST, { ...mail, createdAt: now() });
         await tryHeldMails(ctx, true);
         return { isAccepted: true, answer: inWords(answer) };
       } catch (error) {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
+import type { MailKind } from './mail-kinds';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     /** The folder of mails that are written as files. */
-    outbox: string;
+    mailFolder: string;
   }
 }
 
@@ -43,9 +44,6 @@ export function mailboxKey(email: string): string | null {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Mails with lower numbers are sent first: what a visitor waits for before what the office is told. */
-export const PRIORITIES = { reply: 0, acknowledgement: 1, notification: 2, digest: 3 };
-
 /** The company's address, in whose name mails are sent. */
 export const senderOf = ({ MAIL_FROM, MAIL_TO }: Env): string | undefined => MAIL_FROM ?? MAIL_TO;
 
@@ -59,11 +57,11 @@ export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(e
 export const AT_ONCE = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
-type NewMail = Omit<MailData, 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
+type NewMail = Omit<MailData, 'kind' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
 
 /** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
-export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, mail: NewMail) =>
-  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, mailId: newMailId(env) } });
+export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
+  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, kind, priority, mailId: newMailId(env) } });
 
 /**
  * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a

@@ -1,42 +1,60 @@
 /** Sends the mails of the outbox. After a crash a mail may be sent twice, with the same Message-ID, but is never lost. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyPluginAsync } from 'fastify';
-import type { Site } from '../../platform/context';
-import { everyHour } from '../../platform/process/shutdown';
-import { noteDelivery, withThread } from '../inquiries/replies';
-import { withConfirmationLink } from '../newsletter/subscribe-again';
-import { type Failure, failureOf, folderDelivery, loggedFailure, type Mail, smtpDelivery } from './delivery';
+import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
+import type { Job } from '../../platform/process/jobs';
+import { type Failure, failureOf, folderDelivery, loggedFailure, smtpDelivery } from './delivery';
+import type { Mail, MailKind } from './mail-kinds';
 import { AT_ONCE, deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
 // A reply leaves when its time for Undo is over; looking costs one indexed query.
 const POLL_MS = 1_000;
-const MINUTE_MS = 60_000;
 // While one process sends a mail, no other one may send it. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;
 /** One attempt for all mails when the server refuses ourselves: frequent failed sign-ins lock accounts. Longer than the lease. */
 const HOLD_MS = 15 * MINUTE_MS;
-const MAX_RETRY_MS = 6 * 60 * MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const MAX_RETRY_MS = 6 * HOUR_MS;
 const MAX_TRYING_MS = 5 * DAY_MS;
-/** Time for the mail in flight when the process stops. */
-const SHUTDOWN_MS = 3_000;
 
-/** Sends the outbox while the app runs; without an SMTP server mails are written as files. */
-export const mailPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
-  const sender = startOutbox(site, site.outbox);
-  app.addHook('onClose', () => sender.stop());
-  everyHour(app, () => deleteEndedMails(site, site.outbox));
+/** Sends the outbox; without an SMTP server mails are written as files into the site's outbox folder. */
+export const outboxJob: Job = {
+  name: 'outbox',
+  description: 'sends the mails that are due, or writes them as files without `SMTP_URL`',
+  everyMs: POLL_MS,
+  start: (services) => {
+    const { SMTP_URL } = services.env;
+    const { deliver, close } = SMTP_URL ? smtpDelivery(services.env, SMTP_URL) : folderDelivery(services.env, services.mailFolder);
+    // The settings may have been put right for this start.
+    let isFirst = true;
+    return {
+      // A hanging mail server does not keep the app from closing: an unconfirmed mail is sent again, with the same Message-ID.
+      run: async ({ stopping }) => {
+        if (isFirst) await tryHeldMails(services);
+        isFirst = false;
+        while (!stopping.aborted && (await sendNext(services, deliver)));
+      },
+      close,
+    };
+  },
+};
+
+export const endedMailsJob: Job = {
+  name: 'ended-mails',
+  description: 'deletes mails 30 days after they were sent, refused or given up',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: () => deleteEndedMails(services, services.mailFolder) }),
 };
 
 /** Mails are kept for questions about delivery; their content is also in the panel. */
 const ENDED_MAIL_MS = 30 * DAY_MS;
 
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
-export async function deleteEndedMails({ db, databaseNow }: Pick<Site, 'db' | 'databaseNow'>, folder: string): Promise<void> {
+export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' | 'databaseNow'>, folder: string): Promise<void> {
   const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_MS);
   const ended = [{ sentAt: { lte: until } }, { ...unsuccessful, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
@@ -44,96 +62,68 @@ export async function deleteEndedMails({ db, databaseNow }: Pick<Site, 'db' | 'd
 }
 
 /** Mails that are not tried any more; `nextTryAt` is then the time of the last attempt. */
-export const unsuccessful = { state: { in: ['refused', 'failed', 'bounced'] } };
-
-/** Polls the outbox until it is stopped; without an SMTP server mails are written to `folder`. */
-export function startOutbox(site: Site, folder: string, pollMs = POLL_MS): { stop(): Promise<void> } {
-  const { SMTP_URL } = site.env;
-  const { deliver, close } = SMTP_URL ? smtpDelivery(site.env, SMTP_URL) : folderDelivery(site.env, folder);
-  let stopped = false;
-  let inFlight: Promise<void> | undefined;
-  // The settings may have been put right for this start.
-  let isFirst = true;
-
-  const sendAll = async () => {
-    if (isFirst) await tryHeldMails(site);
-    isFirst = false;
-    while (!stopped && (await sendNext(site, deliver)));
-  };
-  const poll = () => {
-    inFlight ??= sendAll()
-      .catch((error: unknown) => site.log.warn({ err: error }, 'the outbox cannot be read'))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  };
-  const timer = setInterval(poll, pollMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      // A hanging mail server must not block the shutdown: an unconfirmed mail is sent again, with the same Message-ID.
-      await Promise.race([inFlight, pause(SHUTDOWN_MS, undefined, { ref: false })]);
-      close();
-    },
-  };
-}
+export const unsuccessful = { state: { in: [...DID_NOT_ARRIVE] } };
 
 /** Sends the most important due mail, of several the one that has waited longest; returns whether there was one. */
-async function sendNext(site: Site, deliver: Deliver): Promise<boolean> {
-  const now = await site.databaseNow();
+async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {
+  const now = await services.databaseNow();
   // A time too far in the future means that the clock was set back.
   const latest = new Date(now.getTime() + MAX_RETRY_MS);
   const due = { state: 'waiting', OR: [{ nextTryAt: { lte: now } }, { nextTryAt: { gt: latest } }] };
-  const first = await site.db.read.outboxMail.findFirst({
+  const first = await services.db.read.outboxMail.findFirst({
     where: due,
     orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }, { id: 'asc' }],
   });
   if (!first) return false;
   const { id, attempts } = first;
+  const kind = services.mailKinds.of(first.kind);
   const held = first.isHeld
     ? null
-    : await site.db.read.outboxMail.findFirst({ where: { ...heldMails, nextTryAt: { gt: now, lte: latest } } });
+    : await services.db.read.outboxMail.findFirst({ where: { ...heldMails, nextTryAt: { gt: now, lte: latest } } });
   const lease = held
     ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
     : { isHeld: false, attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
   // The process that updates the row first gets the mail; for others it is no longer due.
-  const { count } = await site.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
+  const { count } = await services.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0 || held) return true;
   try {
-    const mail = await withConfirmationLink(site, first);
+    const mail = kind.beforeSending ? await kind.beforeSending(services, first) : first;
     if (!mail) {
-      await site.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
+      await services.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
       return true;
     }
-    await deliver(await withThread(site, mail));
+    await deliver(kind, mail);
   } catch (error) {
-    site.counters.mails.add('failed');
+    services.counters.mails.add('failed');
     const failure = failureOf(error);
-    site.log.warn({ ...loggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
-    await noteFailure(site, first, failure);
+    services.log.warn({ ...loggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
+    await noteFailure(services, kind, first, failure);
     return true;
   }
-  site.counters.mails.add('sent');
-  const sent = { state: 'sent', sentAt: site.now(), lastError: null, failingSince: null };
-  const kept = await site.db.transact(async (tx) => {
-    await noteDelivery(tx, first, { state: 'sent', at: site.now() });
+  services.counters.mails.add('sent');
+  const sent = { state: 'sent', sentAt: services.now(), lastError: null, failingSince: null };
+  const kept = await services.db.transact(async (tx) => {
+    await kind.onDelivery?.(tx, first, { state: 'sent', at: services.now() });
     return (await tx.outboxMail.updateMany({ where: { id }, data: sent })).count;
   });
   // Erased while it was being sent.
-  if (kept === 0) await deleteFilesOf(site.outbox, [first]);
-  await tryHeldMails(site, true);
+  if (kept === 0) await deleteFilesOf(services.mailFolder, [first]);
+  await tryHeldMails(services, true);
   return true;
 }
 
-async function noteFailure({ db, now, databaseNow }: Site, mail: Mail, { reason, words: lastError }: Failure): Promise<void> {
+async function noteFailure(
+  { db, now, databaseNow }: Services,
+  kind: MailKind,
+  mail: Mail,
+  { reason, words: lastError }: Failure,
+): Promise<void> {
   const { id, attempts, failingSince } = mail;
   const at = (await databaseNow()).getTime();
   const update = ({ state, ...data }: Pick<Mail, 'nextTryAt'> & Partial<Mail> & { state?: 'refused' | 'failed' }) =>
     db.transact(async (tx) => {
       await tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...(state && { state }), ...data } });
-      await noteDelivery(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
+      await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
     });
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {
@@ -156,7 +146,7 @@ async function noteFailure({ db, now, databaseNow }: Site, mail: Mail, { reason,
 export const heldMails = { state: 'waiting', isHeld: true };
 
 /** Lets held mails be tried now. They count as held until the mail server accepts one, which says that it refuses us no longer. */
-export async function tryHeldMails({ db }: Pick<Site, 'db'>, isAccepted = false): Promise<void> {
+export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
   if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
   const data = { nextTryAt: AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));

@@ -23,8 +23,9 @@ export type IncomingMail = {
   /** What the receiving server found out about the sender's domain. */
   senderCheck: 'passed' | 'failed' | null;
   /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
-  bounce: { mailId: string; recipient: string; words: string } | null;
+  bounce: Bounce | null;
 };
+export type Bounce = { mailId: string; recipient: string; words: string };
 export type ReceivedFile = { name: string; size: number };
 
 /** Only the beginning of a longer mail is read, which holds headers and text: parsing takes some microseconds a line. */

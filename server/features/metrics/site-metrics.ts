@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '../../platform/context';
+import type { Services } from '../../platform/context';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import { Metrics } from '../../platform/observability/metrics';
 import { activeSessions } from '../auth/sessions';
@@ -14,17 +14,17 @@ const DATABASE_TIMEOUT_MS = 1_000;
 const MAX_COUNT = 10_000;
 
 /** Values are read only on collection. */
-export function registerSiteMetrics(http: FastifyInstance, site: Site, cache: ResponseCache): Metrics {
+export function registerSiteMetrics(http: FastifyInstance, services: Services, cache: ResponseCache): Metrics {
   const metrics = new Metrics();
-  registerRequestMetrics(metrics, http, site, cache);
-  registerWorkMetrics(metrics, site);
-  registerDatabaseMetrics(metrics, site);
-  registerProcessMetrics(metrics, site);
+  registerRequestMetrics(metrics, http, services, cache);
+  registerWorkMetrics(metrics, services);
+  registerDatabaseMetrics(metrics, services);
+  registerProcessMetrics(metrics, services);
   return metrics;
 }
 
-function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { counters }: Site, cache: ResponseCache): void {
-  const { requests, answers: outcomes } = counters;
+function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { counters }: Services, cache: ResponseCache): void {
+  const { requests, responses: outcomes } = counters;
   metrics.histogram('site_http_request_duration_seconds', 'Time to answer, by route pattern and class of status.', requests);
   metrics.register('counter', 'site_http_errors_total', 'Answers with a status of 500 or more.', () => outcomes.values.error);
   metrics.register('counter', 'site_http_slow_requests_total', 'Requests that took longer than SLOW_MS.', () => outcomes.values.slow);
@@ -41,7 +41,7 @@ function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { count
   });
 }
 
-function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue }: Site): void {
+function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue }: Services): void {
   const { logins, limited, mails } = counters;
   metrics.register('counter', 'site_logins_total', 'Logins by how they ended.', () => logins.values, 'result');
   metrics.register('counter', 'site_limited_total', 'Refused with 429, by the limit.', () => limited.values, 'limit');
@@ -52,7 +52,7 @@ function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, qu
   metrics.register('gauge', 'site_content_version', 'The content that visitors see.', () => version.current);
 }
 
-function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Site): void {
+function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Services): void {
   const { waits, writes, writesAgain } = counters;
   metrics.histogram('site_database_write_duration_seconds', 'Time for a write, with its waiting.', writes);
   metrics.histogram('site_database_write_wait_seconds', 'Time until the first statement of a write.', waits);
@@ -84,7 +84,7 @@ function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Site):
   });
 }
 
-function registerProcessMetrics(metrics: Metrics, { db }: Site): void {
+function registerProcessMetrics(metrics: Metrics, { db }: Services): void {
   metrics.register('counter', 'process_cpu_seconds_total', 'CPU time of all threads.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;

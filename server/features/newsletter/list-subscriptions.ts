@@ -1,11 +1,15 @@
-/** The list of newsletter subscriptions for the panel. */
+/** The list of newsletter subscriptions for the panel, its files and figures. */
 import { z } from 'zod';
 import { anyText, boolean } from '../../../shared/content/fields';
-import type { subscriptionRow } from '../../../shared/forms/newsletter';
-import type { Site } from '../../platform/context';
+import { subscriptionType } from '../../../shared/content/registry';
+import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
+import { DAY_MS } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { pageWindow, paging, toPage } from '../content/paging';
-import { searchConditions } from '../content/search';
+import { type List, listFile, newestFirst } from '../../platform/list';
+import { pageWindow, paging, toPage } from '../content/list/paging';
+import { searchConditions } from '../content/list/search';
+import { findNames } from '../content/rows';
 
 export const subscriptionQuery = z.object({ q: anyText(100).default(''), isActive: boolean().optional(), ...paging });
 
@@ -21,13 +25,13 @@ export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsub
 });
 
 /** The condition of a selection; null if its search cannot match anything. */
-export function subscriptionConditions(db: Site['db'], { q, isActive }: z.output<typeof subscriptionQuery>) {
+function subscriptionConditions(db: Services['db'], { q, isActive }: z.output<typeof subscriptionQuery>) {
   const conditions = searchConditions(db, ['email'], q);
   return conditions && { AND: conditions, ...(isActive !== undefined && { isActive }) };
 }
 
 /** A page of subscriptions, newest first, with the time of a request to subscribe again; counts cover all subscriptions. */
-export async function listSubscriptions({ db }: Pick<Site, 'db'>, query: z.output<typeof subscriptionQuery>) {
+export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.output<typeof subscriptionQuery>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
   const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) }) : [];
@@ -36,3 +40,31 @@ export async function listSubscriptions({ db }: Pick<Site, 'db'>, query: z.outpu
   const rows = page.rows.map((row) => ({ ...serializeSubscription(row), askedAt: row.askedAt?.toISOString() ?? null }));
   return { ...page, rows, counts: { active: active ?? 0, unsubscribed: unsubscribed ?? 0 } };
 }
+
+const WEEK_MS = 7 * DAY_MS;
+
+export const subscriptionList = {
+  file: listFile({
+    path: 'newsletter',
+    query: subscriptionQuery,
+    columns: [
+      { name: 'id' },
+      { name: 'email' },
+      { name: 'isActive', header: 'Active' },
+      { name: 'subscribedAt', kind: 'time' },
+      { name: 'unsubscribedAt', kind: 'time' },
+    ],
+    rows: ({ db }, query) =>
+      newestFirst(subscriptionConditions(db, query), async (batch) =>
+        (await db.read.newsletterSubscription.findMany(batch)).map(serializeSubscription),
+      ),
+  }),
+  search: ({ db }, q, take) =>
+    findNames(db.read, subscriptionType, searchConditions(db, ['email'], q), { orderBy: [{ id: 'desc' }], take }),
+  overview: async ({ db, now }) => {
+    const since = new Date(now().getTime() - WEEK_MS);
+    const count = (where: object) => db.read.newsletterSubscription.count({ where: { isActive: true, ...where } });
+    const [active, newThisWeek] = await Promise.all([count({}), count({ subscribedAt: { gte: since } })]);
+    return { active, newThisWeek };
+  },
+} satisfies List;

@@ -1,13 +1,13 @@
 /** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
 import { z } from 'zod';
 import { subscriptionType as type } from '../../../shared/content/registry';
-import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/forms/newsletter';
+import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { actorFrom, type Change } from '../content/change';
-import { writeContent } from '../content/write-content';
+import { actorFrom, type Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { askToConfirm, NO_PENDING_REQUEST } from './subscribe-again';
 
@@ -16,7 +16,12 @@ export const subscribe = publicProcedure
     access: 'public',
     summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
     rest: { method: 'POST', path: '/api/newsletter', envelope: done },
-    answer: z.null(),
+    form: {
+      sent: 'newsletter',
+      success: (search) => `/contact?${search}#write`,
+      refused: (values) => ({ form: 'newsletter', pathname: '/contact', search: {}, values }),
+    },
+    output: z.null(),
   })
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
@@ -37,7 +42,7 @@ export const newsletter = router({
       access: 'admin',
       summary: 'List all subscriptions, newest first',
       rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successful('subscriptions') },
-      answer: z.array(subscriptionRow),
+      output: z.array(subscriptionRow),
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
@@ -49,13 +54,13 @@ export const newsletter = router({
       access: 'admin',
       summary: 'Switch a subscription on or off',
       rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: successfulRow('subscription') },
-      answer: subscriptionRow,
+      output: subscriptionRow,
     })
     .input(subscriptionUpdate)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
-        if (!before) throw new AppError('NOT_FOUND', 'Subscription not found');
+        if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt.
         if (isActive === undefined || isActive === before.isActive) return;
         const unsubscribedAt = isActive ? null : ctx.now().toISOString();

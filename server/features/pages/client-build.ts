@@ -11,7 +11,7 @@ type Entry = typeof import('../../../client/entry-server');
 
 /** The renderer, and what a page needs to load its files. */
 export type PageClient = {
-  entry: () => Promise<Pick<Entry, 'matchPage' | 'renderPage'>>;
+  entry: () => Promise<Pick<Entry, 'matchPage' | 'pathInLog' | 'renderPage'>>;
   assets: Parameters<Entry['renderPage']>[2]['assets'];
   /** The content security policy of a page with these inline styles. */
   csp: (styles: string[]) => string;
@@ -63,8 +63,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    // Sent in the place of the file that they are made from.
-    globIgnore: ['**/*.{br,gz}'],
+    // Compressed files are sent in the place of the file that they are made from; source maps never.
+    globIgnore: ['**/*.{br,gz,map}'],
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, file) => {

@@ -2,14 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
-import { catalogueAddress } from '../../../shared/page-address';
-import type { Site } from '../../platform/context';
+import { catalogueAddress } from '../../../shared/pages/page-address';
+import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import type { ResponseCache } from '../../platform/http/response-cache';
 
-export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Site, cache: ResponseCache): void {
+export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Services, cache: ResponseCache): void {
   const register = (path: string, type: string, render: (db: Database) => string | Promise<string>) =>
     app.get(path, (request, reply) =>
       cache.send(path, request, reply, async (madeFrom) => response(type, await render(recordReads(db, madeFrom)))),
@@ -76,7 +76,7 @@ async function sitemap(db: Database, origin: string): Promise<string> {
 /** `/sitemaps/<group>.xml`: the pages and categories, or one group of products. Throws AppError 404. */
 async function sitemapPart(db: Database, origin: string, group: number): Promise<string> {
   if (group === 0) return urlset(origin, await pageAddresses(db));
-  if (!(await groupsOf(db)).includes(group)) throw new AppError('NOT_FOUND', 'Not found');
+  if (!(await groupsOf(db)).includes(group)) throw new AppError('not_found', 'Not found');
   return urlset(origin, await productAddresses(db, group));
 }
 

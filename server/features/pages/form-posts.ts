@@ -1,90 +1,66 @@
 /** Form posts without JavaScript: the response is a page, which keeps the input after an error. With it or without, what was sent is remembered. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readPostedRequest, refusedRequest } from '../../../shared/forms/quote-request';
-import type { FormName, Posted } from '../../../shared/page-state';
-import type { Site } from '../../platform/context';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Posted } from '../../../shared/pages/page-state';
+import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
+import { sendErrorPage } from '../../platform/http/plain-page';
+import type { PostedForm } from '../../platform/http/posted-form';
 import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
-import { api } from '../../router';
-import type { PageClient } from './client-build';
-import { forgetList } from './continue-list';
-import { sendErrorPage } from './error-page';
-import { renderPage } from './render-page';
+import { headersFor, type Renderer, renderPage } from './render-page';
 import { rememberSent } from './sent-cookie';
 
-/** What a form calls, the address after its success, and the page that shows a refused form again. */
-type Route = {
-  procedure: string;
-  sent: string;
-  inputOf: (values: Values) => object;
-  success: (search: string) => string;
-  refused: (values: Values) => { form: FormName; pathname: string; search: Values; values: Values };
-};
-type Values = Record<string, string>;
-
-const onContactPage = {
-  /** The input in the form of a JSON body. */
-  inputOf: ({ productId, ...texts }: Values) => ({ ...texts, ...(productId && { productId: Number(productId) }) }),
-  success: (search: string) => `/contact?${search}#write`,
-  refused: (values: Values) => {
-    const search = { product: values.productId ?? '' };
-    if ('firstName' in values) return { form: 'home' as const, pathname: '/', search, values };
-    return { form: 'message' in values ? ('contact' as const) : ('newsletter' as const), pathname: '/contact', search, values };
-  },
-};
-
-const routes: Record<string, Route> = {
-  '/api/contact': { ...onContactPage, procedure: 'public.submitInquiry', sent: 'message' },
-  '/api/newsletter': { ...onContactPage, procedure: 'public.subscribe', sent: 'newsletter' },
-  '/api/quote-requests': {
-    procedure: 'public.submitQuoteRequest',
-    sent: 'quote',
-    inputOf: readPostedRequest,
-    success: (search) => `/quote-list?${search}`,
-    refused: (typed) => {
-      const { items, values } = refusedRequest(typed);
-      return { form: 'quote', pathname: '/quote-list', search: { items }, values };
-    },
-  },
-};
+type Route = { procedure: string; form: PostedForm };
 
 /** The fields of a form, as opposed to a JSON body. */
 class Fields {
-  readonly values: Values;
+  readonly values: Record<string, string>;
 
   constructor(body: string) {
     this.values = Object.fromEntries(new URLSearchParams(body));
   }
 }
 
-/** Accepts `application/x-www-form-urlencoded` on the form routes, from our own pages only; otherwise it is 415. */
-export function formPosts(app: FastifyInstance, site: Site, client: PageClient): void {
+/** Accepts `application/x-www-form-urlencoded` for procedures with `meta.form`, from our own pages only; otherwise it is 415. */
+export function formPosts(app: FastifyInstance, services: Services, renderer: Renderer): void {
+  const { api, client } = renderer;
+  const routes = new Map<string | undefined, Route>();
+  for (const { name, meta } of api.procedures)
+    if (meta.form && meta.rest?.method === 'POST') routes.set(meta.rest.path, { procedure: name, form: meta.form });
+  const routeOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? routes.get(routeOptions.url) : undefined);
+
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const allowed = routeOf(request) && isSameOrigin(site, request);
+    const allowed = routeOf(request) && isSameOrigin(services, request);
     if (allowed) done(null, new Fields(body as string));
-    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json'));
+    else done(new AppError('unsupported_media_type', 'Send application/json'));
   });
+
+  const remember = (reply: FastifyReply, { sent, onSuccess }: PostedForm, reference?: string) => {
+    onSuccess?.(reply);
+    return rememberSent(services, reply, sent, reference);
+  };
 
   app.addHook('preHandler', async (request, reply) => {
     const { body } = request;
     const route = routeOf(request);
     if (!(body instanceof Fields) || !route) return;
-    const context = requestContext(site, request, reply);
+    const { procedure, form } = route;
+    const { values } = body;
+    const context = requestContext(services, request, reply);
     reply.header('cache-control', 'no-store');
     try {
-      const answer = (await api.call(context, route.procedure, route.inputOf(body.values))) as { reference?: string } | null;
-      if (route.sent === 'quote') forgetList(reply);
-      return reply.redirect(route.success(rememberSent(site, reply, route.sent, answer?.reference)), 303);
+      const answer = (await api.call(context, procedure, form.inputOf?.(values) ?? values)) as { reference?: string } | null;
+      return reply.redirect(form.success(remember(reply, form, answer?.reference), values), 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));
       const { message, errors = {} } = failure.body;
-      const { form, pathname, search, values } = route.refused(body.values);
-      const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
-      const posted: Posted = { form, page: page.url, values, errors, message };
-      return runInQueue(site.queue, request, () => renderPage(client, page, context, posted)).then(
+      const refused = form.refused(values);
+      const page = (await client.entry()).matchPage(refused.pathname, new URLSearchParams(refused.search));
+      reply.headers(headersFor(page));
+      const posted: Posted = { form: refused.form, page: page.url, values: refused.values, errors, message };
+      return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
         ({ headers, body }) =>
           reply
             .code(failure.status)
@@ -95,13 +71,10 @@ export function formPosts(app: FastifyInstance, site: Site, client: PageClient):
     }
   });
 
-  // Sent as JSON, a quote request leads to the same address, which can be loaded again.
   app.addHook('preSerialization', (request, reply, payload, done) => {
-    const route = routeOf(request);
+    const form = routeOf(request)?.form;
     const { reference } = (payload ?? {}) as { reference?: string };
-    if (route?.sent === 'quote' && reference && isSameOrigin(site, request)) rememberSent(site, reply, route.sent, reference);
+    if (form?.remembersJson && reference && isSameOrigin(services, request)) remember(reply, form, reference);
     done(null, payload);
   });
 }
-
-const routeOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? routes[routeOptions.url ?? ''] : undefined);

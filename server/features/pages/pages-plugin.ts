@@ -1,57 +1,77 @@
 /** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { readCatalogueChoice } from '../../../shared/page-address';
-import type { Site } from '../../platform/context';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context';
+import { sendErrorPage, sendStack } from '../../platform/http/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
-import type { ResponseCache } from '../../platform/http/response-cache';
+import { logUncached, type ResponseCache } from '../../platform/http/response-cache';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
-import { continueList, QUOTE_LIST_PATH } from './continue-list';
 import { crawlerRoutes } from './crawlers';
-import { sendErrorPage, sendStack } from './error-page';
 import { formPosts } from './form-posts';
-import { renderPage } from './render-page';
+import { headersFor, type Page, type Renderer, renderPage } from './render-page';
 import { sentStateOf, withoutSent } from './sent-cookie';
 
-/** `client` is missing where an app serves the API alone. */
-type Options = { site: Site; cache: ResponseCache; client: PageClient | undefined };
+/** What a feature does before one of its pages is rendered; returns the address to which the visitor is sent instead, if there is one. */
+type BeforePage = (services: Services, request: FastifyRequest, reply: FastifyReply, search: URLSearchParams) => string | undefined;
 
-export const pagesPlugin: FastifyPluginAsync<Options> = async (app, { site, cache, client }) => {
-  crawlerRoutes(app, site, cache);
+type Options = {
+  services: Services;
+  cache: ResponseCache;
+  /** Missing where an app serves the API alone. */
+  client: PageClient | undefined;
+  /** By the names in the facts of the pages (client/pages-on-server.ts). */
+  before: Record<NonNullable<Page['before']>, BeforePage>;
+} & Omit<Renderer, 'client'>;
+
+export const pagesPlugin: FastifyPluginAsync<Options> = async (app, { services, cache, client, api, onSent, before }) => {
+  crawlerRoutes(app, services, cache);
   if (!client) return;
-  formPosts(app, site, client);
+  const renderer = { client, api, onSent };
+  formPosts(app, services, renderer);
   panelPage(app, client);
-  pageRoutes(app, site, cache, client);
+  pageRoutes(app, services, { cache, renderer, before });
+  // Not awaited: in development it takes seconds, and a fault of the client is shown by its pages.
+  void client.entry().then(
+    (entry) => {
+      app.pathInLog = entry.pathInLog;
+    },
+    () => {},
+  );
 };
 // Not encapsulated: posted forms share their routes with REST.
 Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 
 /** The catch-all GET route; unknown paths get the not-found page with 404. */
-function pageRoutes(app: FastifyInstance, site: Site, cache: ResponseCache, client: PageClient): void {
+function pageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { cache, renderer, before }: Pick<Options, 'cache' | 'before'> & { renderer: Renderer },
+): void {
+  const { client, api } = renderer;
   app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendStack }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
-    const sent = sentStateOf(site, request, page.url);
+    reply.headers(headersFor(page));
+    const sent = sentStateOf(services, request, page.url);
     if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(withoutSent(page.url), 303);
-    const whole = path === QUOTE_LIST_PATH ? continueList(site, request, reply, search) : undefined;
-    if (whole) return reply.header('cache-control', 'no-store').redirect(whole, 303);
+    const instead = page.before && before[page.before](services, request, reply, search);
+    if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
+    if (page.waitsFor) await api.waitFor(services, `public.${page.waitsFor.query}`, page.waitsFor.input);
+    const render = (madeFrom: Set<string>) => renderPage(renderer, page, recordingContext(services, request, reply, madeFrom));
+    const whose = page.isPrivate ? 'private: it is for one person' : sent === 'sent' && 'private: it shows what this browser sent';
     // Unknown URLs share one cache entry, so that they cannot fill the cache.
-    const key = page.status === 404 ? '404' : page.url;
-    if (path === CATALOGUE_PATH) await site.catalogue.readyFor(readCatalogueChoice(search));
-    const render = (madeFrom: Set<string>) => renderPage(client, page, recordingContext(site, request, reply, madeFrom));
-    if (client.cachePages && sent === 'nothing') return cache.send(key, request, reply, render);
-    // What one browser sent is shown to that one alone.
-    if (sent === 'sent') reply.header('cache-control', 'no-store');
-    const { status, headers, body } = await runInQueue(site.queue, request, () => render(new Set()));
+    if (client.cachePages && !whose) return cache.send(page.status === 404 ? '404' : page.url, request, reply, render);
+    logUncached(request, whose || 'development');
+    if (whose) reply.header('cache-control', 'no-store');
+    const { status, headers, body } = await runInQueue(services.queue, request, () => render(new Set()));
     return reply.code(status).headers(headers).send(body);
   });
 }
 
-const CATALOGUE_PATH = '/products';
 const MAX_PATH_LENGTH = 200;
 const UNKNOWN_PATH = '/404';
 

@@ -1,33 +1,48 @@
 /** One page as a response: its queries run in process, the client renders it, and the result says whether it may be cached. */
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
-import type { Posted } from '../../../shared/page-state';
+import type { Posted } from '../../../shared/pages/page-state';
 import type { Context } from '../../platform/context';
-import type { Rendered } from '../../platform/http/compressed-answer';
-import { api, appRouter } from '../../router';
-import { countAnswer } from '../demand/count-answers';
+import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
+import type { Api } from '../../platform/trpc';
 import type { PageClient } from './client-build';
 
-type Page = ReturnType<Awaited<ReturnType<PageClient['entry']>>['matchPage']>;
+type Entry = Awaited<ReturnType<PageClient['entry']>>;
+type Helpers = Parameters<Entry['renderPage']>[1];
+export type Page = ReturnType<Entry['matchPage']>;
+
+/** What pages are rendered with: the client, the procedures, and what counts their answers. */
+export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
+
+/** The headers of a private page, and of what is sent in its place: its address is a secret. */
+const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** The headers that a page's facts ask for, whatever becomes of the request. */
+export const headersFor = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
 /** Renders a page; `posted` is a form to show again with its errors. Throws the error of a query that failed. */
-export async function renderPage(client: PageClient, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
+export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
   const { renderPage } = await client.entry();
-  const helpers = createServerSideHelpers({ router: appRouter, ctx, transformer: superjson });
-  const { status, html, styles, pending } = await renderPage(page, helpers, { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted });
-  if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.url, pending }, 'the page does not prefetch these queries');
+  // The client knows the procedures by the type of server/router.ts.
+  const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;
+  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted };
+  const { status, html, styles, pending, times } = await renderPage(page, helpers, options);
+  if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.path, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.
   const queries = helpers.queryClient
     .getQueriesData({ predicate: ({ state }) => state.status === 'success' })
     .map(([[path, options], data]) => [(path as string[]).join('.'), data, (options as { input?: unknown } | undefined)?.input] as const);
+  const [uncacheable] = queries.find((query) => !api.isCacheable(...query)) ?? [];
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': client.csp(styles) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': client.csp(styles),
+      // Only in development: times tell a stranger what is in memory and what is not.
+      ...(!client.cachePages && { 'server-timing': `queries;dur=${times.queries.toFixed(1)}, render;dur=${times.render.toFixed(1)}` }),
+    },
     body: html,
-    cacheable: queries.every((query) => api.isCacheable(...query)) && status === page.status,
-    // The contact page has a product too, and shows only its name.
-    ...(page.url.startsWith('/product') && {
-      onSent: queries.map((query) => countAnswer(ctx.demand, ...query, ctx.request.address)).find(Boolean),
-    }),
+    uncacheable: status === page.status ? uncacheable && `${uncacheable} is not cached for this input` : `status ${status}`,
+    ...(page.isCounted && { onSent: queries.map((query) => onSent(...query, ctx.request.address)).find(Boolean) }),
   };
 }

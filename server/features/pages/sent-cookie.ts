@@ -3,32 +3,30 @@
  * must say the same: `sent=quote&reference=SQ-2026-00042`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { knownParameters } from '../../../shared/page-address';
-import type { Site } from '../../platform/context';
+import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';
+import type { Services } from '../../platform/context';
 import { cookieName } from '../../platform/http/request-context';
 
-const PARAMETERS = ['sent', 'reference'] as const;
-
 /** Lets this browser see the page for what it sent, until it is closed or sends something else; returns the parameters of the page's address. */
-export function rememberSent(site: Site, reply: FastifyReply, sent: string, reference?: string): string {
+export function rememberSent(services: Services, reply: FastifyReply, sent: string, reference?: string): string {
   const parameters = new URLSearchParams({ sent, ...(reference && { reference }) }).toString();
-  const secure = site.env.PUBLIC_URL.startsWith('https:');
+  const secure = services.env.PUBLIC_URL.startsWith('https:');
   // With the prefix `__Host-`, which wants this path, no site beside ours on the same domain can set it.
-  reply.setCookie(cookieName(site, 'sent'), parameters, { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String });
+  reply.setCookie(cookieName(services, 'sent'), parameters, { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String });
   return parameters;
 }
 
 /** Whether the address of a page says that something was sent: by this browser, or so it claims. */
-export function sentStateOf(site: Site, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
-  const said = knownParameters(searchOf(url), PARAMETERS).toString();
+export function sentStateOf(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
+  const said = knownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
-  return said === request.cookies[cookieName(site, 'sent')] ? 'sent' : 'claimed';
+  return said === request.cookies[cookieName(services, 'sent')] ? 'sent' : 'claimed';
 }
 
 /** The address of the page that says nothing of it. */
 export function withoutSent(url: string): string {
   const search = searchOf(url);
-  for (const name of PARAMETERS) search.delete(name);
+  for (const name of SENT_PARAMETERS) search.delete(name);
   const [path = '/'] = url.split('?', 1);
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -1,7 +1,7 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
+import { quantity } from '../../../shared/catalogue/trade';
 import { formatAmount, formatPrice } from '../../../shared/format';
-import { quantity } from '../../../shared/trade';
 import { type DataSheet, type Pictures, priceNote } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';
 

@@ -1,5 +1,7 @@
 /** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
-import type { Tier } from '../../../shared/trade';
+
+import type { Tier } from '../../../shared/catalogue/trade';
+import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
 
 export type PaperProduct = {
@@ -37,7 +39,5 @@ export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Ui
 /** The pictures of these products, in their order; null for one that there is not. */
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-
 /** What stands beside prices: 'excl. GST, as of 22 Nov 2026'. */
-export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${day.format(changedAt)}`;
+export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;

@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COMPANY_NAME } from '../../../shared/business';
-import { knownParameters, parseId } from '../../../shared/page-address';
-import { slugOf } from '../../../shared/slug';
+import { slugOf } from '../../../shared/catalogue/slug';
+import { knownParameters, parseId } from '../../../shared/pages/page-address';
 import { BoundedQueue } from '../../platform/bounded-queue';
-import type { Site } from '../../platform/context';
+import type { Services } from '../../platform/context';
+import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
+import { sendErrorPage } from '../../platform/http/plain-page';
 import { SharedWork } from '../../platform/http/public-queue';
 import { addressOf, siteOf } from '../../platform/http/request-context';
 import { ChildPool } from '../../platform/process/child-pool';
-import { sendErrorPage } from '../pages/error-page';
 import type { Paper, PaperMessage } from './papers';
 import { readCatalogue, readDataSheet, readPictures } from './read-papers';
 
@@ -23,20 +24,20 @@ const RETRY_AFTER_SECONDS = 10;
 
 type File = { bytes: Buffer; name: string; etag: string; page: string };
 
-export const pdfPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
-  const files = new PdfFiles(site);
+export const pdfPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  const files = new PdfFiles(services);
   app.addHook('onClose', async () => files.stop());
   const options = { errorHandler: sendErrorPage };
 
   app.get<{ Querystring: Record<string, string> }>('/catalogue.pdf', options, async (request, reply) => {
     const category = knownParameters(new URLSearchParams(request.url.split('?', 2)[1]), ['category']).get('category') ?? undefined;
-    return send(request, reply, await files.get(category ?? 'all', request, () => readCatalogue(site, category)));
+    return send(request, reply, await files.get(category ?? 'all', request, () => readCatalogue(services, category)));
   });
 
   app.get<{ Params: { id: string } }>('/product/:id(^\\d{1,10}).pdf', options, async (request, reply) => {
     const id = parseId(request.params.id);
     if (id === undefined) return reply.callNotFound();
-    return send(request, reply, await files.get(`product ${id}`, request, () => readDataSheet(site, id)));
+    return send(request, reply, await files.get(`product ${id}`, request, () => readDataSheet(services, id)));
   });
 };
 
@@ -58,42 +59,46 @@ function send(request: FastifyRequest, reply: FastifyReply, file: File | null): 
 }
 
 class PdfFiles {
-  readonly #files = new LRUCache<string, File>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
-  readonly #inFlight = new Map<string, SharedWork<File | null>>();
+  readonly #kept = new PerVersion(
+    () => this.services.version.current,
+    () => ({
+      files: new LRUCache<string, File>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length }),
+      inFlight: new Map<string, SharedWork<File | null>>(),
+    }),
+  );
   readonly #children = new ChildPool<PaperMessage>(
     { built: 'dist/server/pdf.js', source: 'server/features/pdf/pdf-worker.ts', timeoutMs: TIMEOUT_MS },
     { concurrency: 1 },
   );
   readonly #queue: BoundedQueue;
-  #version = -1;
 
-  constructor(private readonly site: Site) {
+  constructor(private readonly services: Services) {
     this.#queue = new BoundedQueue({
       concurrency: 1,
       maxWaiting: MAX_WAITING,
-      maxWaitingPerKey: site.env.RATE_LIMITS === 'off' ? MAX_WAITING : MAX_WAITING_PER_ADDRESS,
+      maxWaitingPerKey: services.env.RATE_LIMITS === 'off' ? MAX_WAITING : MAX_WAITING_PER_ADDRESS,
       refuse: busy,
     });
   }
 
   /** The file of the present content version; null if there is nothing to show. Concurrent requests share one. */
   async get(key: string, request: FastifyRequest, read: () => Promise<Paper | null>): Promise<File | null> {
-    const version = this.#syncVersion();
-    const kept = this.#files.get(key);
+    const { files, inFlight } = this.#kept.current;
+    const kept = files.get(key);
     if (kept) return kept;
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
+    const shared = inFlight.get(key);
+    if (shared && !shared.isDropped) return shared.resultFor(request);
     const make = async () => {
       const paper = await read();
       const file = paper && (await this.#make(paper));
-      if (file && this.#syncVersion() === version) this.#files.set(key, file);
+      if (file) files.set(key, file);
       return file;
     };
     // There are few places: a /48 of IPv6, which anybody can rent, has no more of them than an address.
     const work = new SharedWork(this.#queue, request, make, siteOf(addressOf(request)));
-    this.#inFlight.set(key, work);
+    inFlight.set(key, work);
     void work.settled.then(() => {
-      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key);
+      if (inFlight.get(key) === work) inFlight.delete(key);
     });
     return work.resultFor(request);
   }
@@ -102,25 +107,15 @@ class PdfFiles {
     this.#children.stop();
   }
 
-  #syncVersion(): number {
-    const { current } = this.site.version;
-    if (current !== this.#version) {
-      this.#files.clear();
-      this.#inFlight.clear();
-    }
-    this.#version = current;
-    return current;
-  }
-
   async #make(paper: Paper): Promise<File> {
     const parts: Uint8Array[] = [];
     const end = await this.#children.run(paper, (message, answer) => {
       if ('part' in message) parts.push(message.part);
-      else void answer(readPictures(this.site, message.pictures, message.isLarge));
+      else void answer(readPictures(this.services, message.pictures, message.isLarge));
       return 'part' in message && message.isLast;
     });
     if (end !== 'answered') {
-      this.site.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
+      this.services.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
       throw busy();
     }
     const bytes = Buffer.concat(parts);
@@ -129,7 +124,7 @@ class PdfFiles {
 }
 
 const busy = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Several PDF files are being prepared already. Please try again in a moment.', {
+  new AppError('unavailable', 'Several PDF files are being prepared already. Please try again in a moment.', {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 

@@ -2,24 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { tradeFacts } from '../../../shared/catalogue/trade';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import { mainPhone } from '../../../shared/format';
-import { catalogueAddress } from '../../../shared/page-address';
-import { parsePictureAddress, variantAddress } from '../../../shared/pictures';
-import { tradeFacts } from '../../../shared/trade';
-import type { Site } from '../../platform/context';
+import { catalogueAddress } from '../../../shared/pages/page-address';
+import { parsePictureAddress, variantAddress } from '../../../shared/pictures/pictures';
+import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { afterCursor } from '../content/list-page';
+import { afterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import type { Catalogue, DataSheet, PaperProduct } from './papers';
 
 type Product = z.output<typeof product.publicRow>;
 type Category = z.output<typeof productCategory.publicRow>;
 type Detail = z.output<typeof contactDetail.publicRow>;
-type Sources = Pick<Site, 'db' | 'env' | 'now'>;
+type Sources = Pick<Services, 'db' | 'env' | 'now'>;
 
 /** About 220 pages: more would take minutes to print and megabytes to send. */
 const MAX_PRODUCTS = 2_000;
@@ -31,8 +31,8 @@ const OTHERS = 'Other products';
 const products = typeByPath(product.path);
 
 /** The catalogue of one category (by slug) or of all; null for a category that visitors cannot see. */
-export async function readCatalogue(site: Sources, slug: string | undefined): Promise<Catalogue | null> {
-  const { db } = site;
+export async function readCatalogue(services: Sources, slug: string | undefined): Promise<Catalogue | null> {
+  const { db } = services;
   const categories = (await listPublicRows(db.read, typeByPath(productCategory.path), slug ? { where: { slug } } : {})) as Category[];
   const [only] = categories;
   if (slug && !only) return null;
@@ -41,7 +41,7 @@ export async function readCatalogue(site: Sources, slug: string | undefined): Pr
   const groups = categories.map(({ name, slug }) => ({ name, products: shown.filter(({ category }) => category === slug).map(forList) }));
   const others = shown.filter(({ category }) => category === null).map(forList);
   return {
-    ...(await readCommon(site, catalogueAddress({ category: slug ?? '', q: '', page: 1 }))),
+    ...(await readCommon(services, catalogueAddress({ category: slug ?? '', q: '', page: 1 }))),
     kind: 'catalogue',
     category: slug && only ? only.name : null,
     groups: [
@@ -53,14 +53,14 @@ export async function readCatalogue(site: Sources, slug: string | undefined): Pr
 }
 
 /** The data sheet of a product; null when visitors cannot see it. */
-export async function readDataSheet(site: Sources, id: number): Promise<DataSheet | null> {
-  const [found] = (await listPublicRows(site.db.read, products, { where: { id }, take: 1 })) as Product[];
+export async function readDataSheet(services: Sources, id: number): Promise<DataSheet | null> {
+  const [found] = (await listPublicRows(services.db.read, products, { where: { id }, take: 1 })) as Product[];
   if (!found) return null;
-  return { ...(await readCommon(site, `/product/${id}`)), kind: 'data sheet', category: found.categoryName, product: forPaper(found) };
+  return { ...(await readCommon(services, `/product/${id}`)), kind: 'data sheet', category: found.categoryName, product: forPaper(found) };
 }
 
 /** The files of pictures of ours, in this order; null for what has none. */
-export async function readPictures({ db }: Pick<Site, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
+export async function readPictures({ db }: Pick<Services, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
   const stored = new Map<string, Uint8Array>();
   const names = addresses.flatMap((address) => storedName(address, isLarge) ?? []);
   const hashes = names.map((name) => name.slice(0, name.indexOf('-')));

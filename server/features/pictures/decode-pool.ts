@@ -5,7 +5,7 @@ import { BROKEN, HEAVY, requireSupportedFormat } from './formats';
 import type { Rendered } from './render';
 
 declare module '../../platform/context' {
-  interface Site {
+  interface Services {
     pictures: DecodePool;
   }
 }
@@ -26,7 +26,7 @@ export class DecodePool {
   /** Reserves a slot for an upload before its body is read; throws 503 if none is free. Returns a function that releases the slot. */
   reserveSlot(): () => void {
     if (this.#slots >= CONCURRENCY + MAX_WAITING) {
-      throw new AppError('SERVICE_UNAVAILABLE', 'Several pictures are being prepared already. Please try again.', { retryAfter: 5 });
+      throw new AppError('unavailable', 'Several pictures are being prepared already. Please try again.', { retryAfter: 5 });
     }
     this.#slots += 1;
     return () => {
@@ -48,7 +48,7 @@ export class DecodePool {
       return true;
     });
     if (answer && 'rendered' in answer) return answer.rendered;
-    throw new AppError('BAD_REQUEST', answer?.refused ?? (end === 'timed out' ? HEAVY : BROKEN));
+    throw new AppError('invalid', answer?.refused ?? (end === 'timed out' ? HEAVY : BROKEN));
   }
 
   stop(): void {

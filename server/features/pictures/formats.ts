@@ -10,19 +10,19 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'he
 
 /** Throws 415 for an unsupported format, 400 for an empty file or an animated AVIF, which the decoder would call damaged. */
 export function requireSupportedFormat(bytes: Buffer): void {
-  if (bytes.length === 0) throw new AppError('BAD_REQUEST', 'The file is empty');
+  if (bytes.length === 0) throw new AppError('invalid', 'The file is empty');
   if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff || bytes.subarray(0, 8).equals(PNG)) return;
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return;
   if (text.slice(4, 8) === 'ftyp') {
     const brands = brandsOf(bytes);
-    if (brands.includes('avis')) throw new AppError('BAD_REQUEST', ANIMATED);
+    if (brands.includes('avis')) throw new AppError('invalid', ANIMATED);
     if (brands.includes('avif')) return;
-    if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC);
+    if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('unsupported_media_type', HEIC);
   }
   const known = UNSUPPORTED_FORMATS.find(([start]) => start.test(bytes.toString('latin1', 0, 512)));
   throw new AppError(
-    'UNSUPPORTED_MEDIA_TYPE',
+    'unsupported_media_type',
     known ? `${known[1]}. ${SUPPORTED}.` : `This file is not a picture in a known format. ${SUPPORTED}.`,
   );
 }

@@ -1,7 +1,7 @@
 /** Decodes a picture whose headers are acceptable. Runs in the decode worker only. */
 import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
-import { MAX_PIXELS } from '../../../shared/pictures';
+import { MAX_PIXELS } from '../../../shared/pictures/pictures';
 import { ANIMATED, BROKEN, MORE } from './formats';
 import { decodePicture, type Pixels } from './render';
 

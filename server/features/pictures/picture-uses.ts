@@ -4,11 +4,11 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { type Kind, kindOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
-import { pictureAddresses } from '../../../shared/pictures';
+import { pictureAddresses } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { searchRows } from '../content/list/search';
 import { listRows, type Row, readDelegate } from '../content/rows';
-import { searchRows } from '../content/search';
 import type { PictureRow } from './store-pictures';
 
 export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
@@ -77,7 +77,7 @@ export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
   if (names.length === 0) return;
   const more = names.length - MAX_NAMES;
   const listed = `${names.slice(0, MAX_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
-  throw new AppError('CONFLICT', `This picture is still used by ${listed}`);
+  throw new AppError('conflict', `This picture is still used by ${listed}`);
 }
 
 /** A use for the panel. */

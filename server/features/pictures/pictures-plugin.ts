@@ -1,17 +1,20 @@
 /** Pictures over HTTP: upload, the files of uploaded ones, and those of the demo content. */
+
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { pictureType } from '../../../shared/content/registry';
-import type { Site } from '../../platform/context';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
+import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
-import { everyHour } from '../../platform/process/shutdown';
+import type { Job } from '../../platform/process/jobs';
 import { uploadRoute } from './upload-route';
 
-export const picturesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
-  await app.register(uploadRoute, { site });
-  mediaRoutes(app, site);
+export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  await app.register(uploadRoute, { services });
+  mediaRoutes(app, services);
   await app.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),
     prefix: '/pictures/',
@@ -22,8 +25,7 @@ export const picturesPlugin: FastifyPluginAsync<{ site: Site }> = async (app, { 
     // Names do not change with the content, so browsers revalidate after a month.
     maxAge: '30d',
   });
-  everyHour(app, () => deleteUnusedFiles(site));
-  app.addHook('onClose', async () => site.pictures.stop());
+  app.addHook('onClose', async () => services.pictures.stop());
 };
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -34,12 +36,12 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-function mediaRoutes(app: FastifyInstance, site: Site): void {
-  const files = new StoredFiles(site);
+function mediaRoutes(app: FastifyInstance, services: Services): void {
+  const files = new StoredFiles(services);
   app.get('/media/:file', { logLevel: 'warn' }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const bytes = await files.get(file);
-    if (!bytes) throw new AppError('NOT_FOUND', 'Not found');
+    if (!bytes) throw new AppError('not_found', 'Not found');
     const etag = `"${file}"`;
     reply.headers(HEADERS).header('etag', etag).header('content-disposition', `inline; filename="${file}"`);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -48,10 +50,17 @@ function mediaRoutes(app: FastifyInstance, site: Site): void {
 }
 
 /** How long the files of a deleted picture are kept, so that it can be restored from the trash. */
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * DAY_MS;
+
+export const unusedPicturesJob: Job = {
+  name: 'unused-pictures',
+  description: 'deletes the files of pictures that were deleted more than 90 days ago',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: () => deleteUnusedFiles(services) }),
+};
 
 /** Deletes the files of pictures that were deleted before that. */
-export async function deleteUnusedFiles({ db, now }: Pick<Site, 'db' | 'now'>): Promise<void> {
+export async function deleteUnusedFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const orphans = new Set((await db.read.pictureFile.groupBy({ by: ['hash'] })).map(({ hash }) => hash));
   for (const { hash } of await db.read.picture.findMany({ select: { hash: true } })) orphans.delete(hash);
   if (orphans.size === 0) return;
@@ -75,13 +84,14 @@ const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jp
 
 export class StoredFiles {
   readonly #cache: LRUCache<string, Buffer>;
-  /** Hashes of the pictures that are known to exist at `#version`. */
-  readonly #present = new Set<string>();
-  #inFlight = new Map<string, Promise<Buffer | null>>();
-  #version = -1;
+  /** Hashes of the pictures that are known to exist, and reads under way. Any change may have deleted a picture. */
+  readonly #known = new PerVersion(
+    () => this.services.version.current,
+    () => ({ present: new Set<string>(), inFlight: new Map<string, Promise<Buffer | null>>() }),
+  );
 
   constructor(
-    private readonly site: Pick<Site, 'db' | 'version'>,
+    private readonly services: Pick<Services, 'db' | 'version'>,
     maxSize = MAX_BYTES,
   ) {
     this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ length }) => length });
@@ -93,29 +103,19 @@ export class StoredFiles {
    */
   async get(name: string): Promise<Buffer | null> {
     if (!NAME.test(name)) return null;
-    this.#syncVersion();
-    const cached = this.#present.has(hashIn(name)) && this.#cache.get(name);
+    const { present, inFlight } = this.#known.current;
+    const cached = present.has(hashIn(name)) && this.#cache.get(name);
     if (cached) return cached;
-    const inFlight = this.#inFlight;
-    const read = inFlight.get(name) ?? this.#read(name).finally(() => inFlight.delete(name));
+    const read = inFlight.get(name) ?? this.#read(name, present).finally(() => inFlight.delete(name));
     inFlight.set(name, read);
     return read;
   }
 
-  /** Any change may have deleted a picture: clears the known pictures and the reads in flight. */
-  #syncVersion(): void {
-    if (this.#version === this.site.version.current) return;
-    this.#version = this.site.version.current;
-    this.#present.clear();
-    this.#inFlight = new Map();
-  }
-
-  async #read(name: string): Promise<Buffer | null> {
-    const { picture, pictureFile } = this.site.db.read;
-    const version = this.#version;
+  async #read(name: string, present: Set<string>): Promise<Buffer | null> {
+    const { picture, pictureFile } = this.services.db.read;
     const hash = hashIn(name);
     if ((await picture.count({ where: { hash } })) === 0) return null;
-    if (version === this.site.version.current) this.#present.add(hash);
+    present.add(hash);
     const cached = this.#cache.get(name);
     if (cached) return cached;
     const stored = await pictureFile.findUnique({ where: { name }, select: { bytes: true } });

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { anyText, boolean, id, picture } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
-import { parsePictureAddress, pictureAddress } from '../../../shared/pictures';
+import { parsePictureAddress, pictureAddress } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { List } from '../../platform/list';
 import { adminProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom, type Change } from '../content/change';
-import { pageWindow, paging, toPage } from '../content/paging';
-import { listRows } from '../content/rows';
-import { searchConditions } from '../content/search';
-import { writeContent } from '../content/write-content';
-import { rowsById } from '../content/write-rows';
+import { pageWindow, paging, toPage } from '../content/list/paging';
+import { searchConditions } from '../content/list/search';
+import { findNames, listRows } from '../content/rows';
+import { type AdminContext, actorFrom, type Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
+import { rowsById } from '../content/write/write-rows';
 import { countUses, findUses, hashesByName, linkedPictures, refuseInUse, replacedIn, serializeUse, usedHashes } from './picture-uses';
 import { findPicture, type PictureRow, withAddress } from './store-pictures';
 
@@ -32,14 +33,14 @@ const one = z.object({ id: id() });
 
 async function requirePicture(tx: Tx, pictureId: number): Promise<PictureRow> {
   const row = (await rowsById(tx, type, [pictureId])).get(pictureId);
-  if (!row) throw new AppError('NOT_FOUND', 'Picture not found');
+  if (!row) throw new AppError('not_found', 'Picture not found');
   return row as PictureRow;
 }
 
 async function readPicture(db: Reader, id: number): Promise<PictureRow> {
   const found = await db.picture.findUnique({ where: { id }, select: { hash: true } });
   const row = found && (await findPicture(db, found.hash));
-  if (!row) throw new AppError('NOT_FOUND', 'Picture not found');
+  if (!row) throw new AppError('not_found', 'Picture not found');
   return row;
 }
 
@@ -98,6 +99,11 @@ export const pictures = router({
   /** Rows with a picture that is an external link. */
   linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
 });
+
+/** The command bar finds pictures by their description. */
+export const pictureList = {
+  search: ({ db }, q, take) => findNames(db.read, type, searchConditions(db, ['alt'], q), { take }),
+} satisfies List;
 
 type Query = z.output<typeof pictureQuery>;
 

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { type ContentTypes, pictureType, publicTypes } from '../../../shared/content/registry';
-import { parsePictureAddress } from '../../../shared/pictures';
+import { parsePictureAddress } from '../../../shared/pictures/pictures';
 import type { Reader } from '../../platform/database/database';
 import { readPart } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
 import { rowTag } from '../content/content-tags';
-import { readInChunks } from '../content/list-page';
+import { readInChunks } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 
 /** Description, focal point and placeholder of an uploaded picture. */

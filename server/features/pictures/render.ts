@@ -1,6 +1,6 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
-import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures';
+import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures/pictures';
 import { BoundedQueue } from '../../platform/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */

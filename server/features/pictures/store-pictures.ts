@@ -1,14 +1,15 @@
 /** Stores pictures: files and rows in one transaction, through the write path of content. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { picture } from '../../../shared/content/picture';
+import { picture } from '../../../shared/content/picture';
 import { pictureType } from '../../../shared/content/registry';
-import { pictureAddress, variantAddress } from '../../../shared/pictures';
-import type { Site } from '../../platform/context';
+import { pictureAddress, variantAddress } from '../../../shared/pictures/pictures';
+import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import type { Actor, Change } from '../content/change';
+import { pickFields } from '../../platform/pick-fields';
 import { serializeRow } from '../content/rows';
-import { writeContent } from '../content/write-content';
+import type { Actor, Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
 import type { Rendered } from './render';
 
 export type PictureRow = z.output<typeof picture.row>;
@@ -21,7 +22,7 @@ const PICTURES_PER_STATEMENT = 8;
 export const hashUpload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** A picture with the address of its largest JPEG. */
-export const withAddress = (row: PictureRow) => ({ ...row, url: pictureAddress(row) });
+export const withAddress = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: pictureAddress(row) });
 
 /** The picture with this upload hash; null if there is none. */
 export async function findPicture(db: Reader | Tx, hash: string): Promise<PictureRow | null> {
@@ -30,7 +31,7 @@ export async function findPicture(db: Reader | Tx, hash: string): Promise<Pictur
 }
 
 /** Stores the pictures that do not exist yet. */
-export function storePictures(ctx: Pick<Site, 'db' | 'now' | 'version'>, actor: Actor, pictures: NewPicture[]) {
+export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: Actor, pictures: NewPicture[]) {
   const createdAt = ctx.now().toISOString();
   return writeContent(ctx, actor, async function* (tx) {
     const where = { hash: { in: pictures.map(({ hash }) => hash) } };

@@ -2,19 +2,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
-import { MAX_UPLOAD_BYTES } from '../../../shared/pictures';
-import type { Site } from '../../platform/context';
+import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
+import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/openapi';
+import { errorResponses, jsonContent, jsonSchema, sessionCodes } from '../../platform/http/openapi';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { actorFrom } from '../content/change';
+import { actorFrom } from '../content/write/change';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';
 const query = z.object({ alt: picture.fields.alt.default('') });
 
-export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
   const parserOptions = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, parserOptions, (_request, body, done) => done(null, body));
@@ -25,25 +25,25 @@ export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { sit
     config: { takesFiles: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await requestContext(site, request, reply).requireSession();
+      await requestContext(services, request, reply).requireSession();
       // Reserved before the body is read, because bodies are buffered in memory.
-      reply.raw.once('close', site.pictures.reserveSlot());
+      reply.raw.once('close', services.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
       const { alt } = query.parse(request.query);
-      const context = requestContext(site, request, reply);
+      const context = requestContext(services, request, reply);
       const actor = actorFrom({ ...context, session: await context.requireSession() });
       // The panel uploads here as well, since a procedure takes no files.
-      if (isSameOrigin(site, request)) actor.channel = 'trpc';
+      if (isSameOrigin(services, request)) actor.channel = 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
-      const known = await findPicture(site.db.read, hash);
+      const known = await findPicture(services.db.read, hash);
       // A picture restored after a long time has lost its files: they are rendered again.
-      const hasFiles = (await site.db.read.pictureFile.count({ where: { hash } })) > 0;
+      const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
       if (known && hasFiles) return { success: true, picture: withAddress(known) };
-      const rendered = await site.pictures.render(bytes);
+      const rendered = await services.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
-      const stored = await findPicture(site.db.read, hash);
+      const stored = await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
       return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: withAddress(stored) });
@@ -55,10 +55,10 @@ export const uploadRoute: FastifyPluginAsync<{ site: Site }> = async (app, { sit
 function toReadableError(error: unknown): unknown {
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
   // A cancelled upload is no server error and must not be logged as one.
-  if (code === 'ECONNRESET') return new AppError('BAD_REQUEST', 'The upload was cancelled');
-  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', `A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
+  if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
+  if (status === 413) return new AppError('payload_too_large', `A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
   return status === 415
-    ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
+    ? new AppError('unsupported_media_type', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
     : error;
 }
 
@@ -76,13 +76,10 @@ export function uploadOperation() {
     responses: {
       200: { description: 'This picture was already stored', content: success },
       201: { description: 'Success', content: success },
-      ...errorResponses({
-        400: 'Damaged, too large, or animated',
-        401: undefined,
-        403: undefined,
-        413: 'More than 15 MB',
-        415: 'Not a JPEG, PNG, WebP or AVIF',
-        503: undefined,
+      ...errorResponses(['invalid', ...sessionCodes(true), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
+        invalid: 'Damaged, too large, or animated',
+        payload_too_large: 'More than 15 MB',
+        unsupported_media_type: 'Not a JPEG, PNG, WebP or AVIF',
       }),
     },
   };

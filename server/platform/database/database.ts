@@ -31,6 +31,8 @@ export type Database = {
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** At most `limit` rows of a text index that contain all `texts` (three letters or more each); null where `read` uses it by itself. */
   findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<Found | null>;
+  /** The first letters of texts of `table`, by id: cut by the database, since a long text would be read in whole otherwise. */
+  readBeginnings(table: string, column: string, ids: readonly number[], letters: number): Promise<Map<number, string>>;
   /** The clock of the database's machine, for what several processes must agree about; null if the file belongs to this process. */
   clock: (() => Promise<Date>) | null;
   /** Resolves when the database responds. */
@@ -72,6 +74,14 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
 
   const find: Database['findTexts'] = (index, texts, limit) => findTexts(reader, provider, index, texts, limit);
 
+  const readBeginnings: Database['readBeginnings'] = async (table, column, ids, letters) => {
+    if (ids.length === 0) return new Map();
+    // Names and numbers are ours; the ids are checked to be numbers.
+    const sql = `SELECT "id", substr("${column}", 1, ${letters}) AS "text" FROM "${table}" WHERE "id" IN (${ids.map(Number).join(', ')})`;
+    const rows = await reader.$queryRawUnsafe<{ id: number | bigint; text: string }[]>(sql);
+    return new Map(rows.map(({ id, text }) => [Number(id), text]));
+  };
+
   const ping = async () => {
     await reader.contentVersion.findFirst();
   };
@@ -79,7 +89,16 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     const [{ ms }] = await reader.$queryRaw<[{ ms: number }]>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`;
     return new Date(ms);
   };
-  return { provider, read: reader, transact, findTexts: find, clock: provider === 'postgresql' ? clock : null, ping, close };
+  return {
+    provider,
+    read: reader,
+    transact,
+    findTexts: find,
+    readBeginnings,
+    clock: provider === 'postgresql' ? clock : null,
+    ping,
+    close,
+  };
 }
 
 // Tables that are rarely vacuumed: VACUUM is the only maintenance statement that waits for this lock mode.

@@ -1,17 +1,9 @@
-/** Records what a cached answer is made from, as tags; a save that has one of them makes the answer stale. Keeps reads that many answers share. */
-import { LRUCache } from 'lru-cache';
+/** Records what a cached response is made from, as tags; a save that has one of them makes the response stale. Keeps reads that many responses share. */
 import type { Database, Reader } from './database';
+import { type MadeFrom, TaggedCache, type Version } from './follow-version';
 
 /** A tag that every save has. */
 export const ANY_SAVE = '*';
-
-/** The content version, and the tags of what has changed after an earlier one; null if they are not known. */
-export type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
-type MadeFrom = { readonly madeFrom: readonly string[] };
-
-/** Whether something was made from what has changed. */
-export const isStale = ({ madeFrom }: MadeFrom, changes: ReadonlySet<string> | null): boolean =>
-  changes === null || madeFrom.some((tag) => changes.has(tag));
 
 type Recording = { reader: Reader; tags: Set<string>; kept: KeptReads | undefined };
 const recordings = new WeakMap<Reader, Recording>();
@@ -25,7 +17,7 @@ export function recordReads(db: Database, tags: Set<string>, kept?: KeptReads): 
   return { ...db, read: recordingReader({ reader: db.read, tags, kept }), findTexts };
 }
 
-/** For a read that depends on a part of `model` only: records `tagsOf` its result instead of the model. Other models are recorded as always. */
+/** Reads only a part of `model`: records `tagsOf` the result instead of the model. Other models are recorded as always. */
 export async function readPart<Result>(
   db: Reader,
   model: string,
@@ -39,7 +31,7 @@ export async function readPart<Result>(
   return result;
 }
 
-/** Records tags of what an answer shows without reading it through `db`, such as an index in memory. */
+/** Records tags of what a response shows without reading it through `db`, such as an index in memory. */
 export function dependOn(db: Reader, tags: readonly string[]): void {
   const recording = recordings.get(db);
   for (const tag of tags) recording?.tags.add(tag);
@@ -50,39 +42,27 @@ const MAX_ROWS = 100;
 
 type Kept = MadeFrom & { value: unknown };
 
-/** Short results of reads that many answers share, such as the footer's, until a save changes what they were made from. */
+/** Short results of reads that many responses share, such as the footer's, until a save changes what they were made from. */
 export class KeptReads {
-  readonly #entries = new LRUCache<string, Kept>({ max: MAX_KEPT });
-  /** Up to this version all changes have been applied to the entries. */
-  #version: number;
+  readonly #entries: TaggedCache<Kept>;
 
-  constructor(private readonly version: Version) {
-    this.#version = version.current;
+  constructor(version: Version) {
+    this.#entries = new TaggedCache(version, { max: MAX_KEPT });
   }
 
-  /** What is kept under `key`, or what `read` gives: a read under way is not shared, since it may have begun before a save. */
+  /** Returns what is kept under `key`, or calls `read`. A read under way is not shared, since it may have begun before a save. */
   async get(key: string, read: () => Promise<Kept>): Promise<Kept> {
-    this.#forgetStale();
     const kept = this.#entries.get(key);
     if (kept) return kept;
-    const { current } = this.version;
+    const { version } = this.#entries;
     const result = await read();
-    this.#forgetStale();
     const isLong = Array.isArray(result.value) && result.value.length > MAX_ROWS;
-    if (!isLong && !isStale(result, this.version.changesSince(current))) this.#entries.set(key, result);
+    if (!isLong && !this.#entries.isStaleSince(version, result)) this.#entries.set(key, result);
     return result;
-  }
-
-  #forgetStale(): void {
-    const { current } = this.version;
-    if (current === this.#version) return;
-    const changes = this.version.changesSince(this.#version);
-    this.#version = current;
-    for (const [key, kept] of [...this.#entries.entries()]) if (isStale(kept, changes)) this.#entries.delete(key);
   }
 }
 
-/** A read that other answers share: kept under `key`, with its tags, where reads are recorded for an answer that is kept as well. */
+/** A read that other responses share: kept under `key`, with its tags, where reads are recorded for a response that is kept as well. */
 export async function keptRead<Result>(db: Reader, key: string, read: (db: Reader) => Promise<Result>): Promise<Result> {
   const recording = recordings.get(db);
   if (!recording?.kept) return read(db);

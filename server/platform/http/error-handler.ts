@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '../context';
+import type { Services } from '../context';
 import { AppError, connectionClosed, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import { requestContext } from './request-context';
@@ -14,7 +14,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Handles route errors and unknown routes. A known path with a wrong method is 405 with `Allow`. */
-export function registerErrorHandlers(app: FastifyInstance, site: Site): void {
+export function registerErrorHandlers(app: FastifyInstance, services: Services): void {
   const known: { methods: string[]; matches: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     // The catch-all route for pages does not make a path known.
@@ -23,12 +23,12 @@ export function registerErrorHandlers(app: FastifyInstance, site: Site): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     // Without a session, nothing below /api/admin/ reveals which routes exist.
-    if (request.url.startsWith('/api/admin/')) await requestContext(site, request, reply).requireSession();
+    if (request.url.startsWith('/api/admin/')) await requestContext(services, request, reply).requireSession();
     const path = request.url.split('?')[0] as string;
     const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));
-    if (allowed.has(request.method) || allowed.size === 0) throw new AppError('NOT_FOUND', 'Not found');
+    if (allowed.has(request.method) || allowed.size === 0) throw new AppError('not_found', 'Not found');
     reply.header('allow', [...allowed].sort().join(', '));
-    throw new AppError('METHOD_NOT_SUPPORTED', 'Method not allowed');
+    throw new AppError('method_not_allowed', 'Method not allowed');
   });
 }
 

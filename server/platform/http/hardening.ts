@@ -1,4 +1,4 @@
-/** What every request and response gets, whatever the route: security headers, time limits against slow clients, and JSON bodies only. */
+/** Protects every route alike: security headers, time limits against slow clients, and JSON bodies only. */
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
@@ -41,20 +41,23 @@ export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor)
   });
 }
 
-type TimeLimits = ServerOptions & { requestTimeout: number; connectionTimeout: number };
+/** Fastify's own default, and longer than the 60 s of common proxies: they could send a request over a connection that is just being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
-/** Node's own limits: for headers, for whole requests, and for idle connections. */
-export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): TimeLimits {
+/** Node's own limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
+export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
     headersTimeout,
     // Node's default is every 30 seconds.
     connectionsCheckingInterval: Math.min(1_000, headersTimeout),
     requestTimeout: Math.max(REQUEST_SECONDS, UPLOAD_SECONDS) * 1_000,
-    // Tolerates short interruptions of mobile connections.
-    connectionTimeout: 4 * headersTimeout,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   };
 }
+
+/** After how many milliseconds a connection without any traffic is closed. Tolerates short interruptions of mobile connections. */
+export const idleTimeout = ({ REQUEST_SECONDS }: Env) => 4 * REQUEST_SECONDS * 1_000;
 
 /** Keeps a connection open while its response is being prepared; closes it when the response is not read. */
 export function closeUnreadConnections(app: FastifyInstance): void {
@@ -78,7 +81,7 @@ export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SE
       // The reader of the body sends the error response; without a reader the connection is only closed.
       if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy();
       reply.header('connection', 'close');
-      raw.emit('error', new AppError('TIMEOUT', 'The request took too long to arrive'));
+      raw.emit('error', new AppError('request_timeout', 'The request took too long to arrive'));
     };
     const timer = setTimeout(abort, (request.routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
     timer.unref();

@@ -2,10 +2,20 @@
  * Handles requests before Fastify: checks them, answers them from the response cache, and keeps the order per connection. Requests that never
  * reach Fastify (malformed, too slow, or of a kind that no route supports) get their error response here.
  */
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
+import type { ErrorBody } from '../../../shared/errors';
 import type { Env } from '../../env';
+import { codeOfStatus } from '../errors';
 import type { Counters } from '../observability/counters';
 import type { ResponseCache } from './response-cache';
 
@@ -13,16 +23,16 @@ import type { ResponseCache } from './response-cache';
 const MAX_PIPELINED = 32;
 
 type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
-type Parts = { env: Pick<Env, 'TRUST_PROXY'>; cache: ResponseCache; errors: EarlyErrors; onCacheHit: OnCacheHit };
+type Parts = { env: Pick<Env, 'TRUST_PROXY'>; cache: ResponseCache; errors: EarlyErrors; handle: RequestListener; onCacheHit: OnCacheHit };
 
-/** Replaces Fastify's request listener. `onCacheHit` is called after each response from the cache. */
-export function handleIncoming({ server }: FastifyInstance, { env, cache, errors, onCacheHit }: Parts): void {
-  const [fastifyListener] = server.listeners('request') as [RequestListener];
-  const handleInOrder = serializePerConnection(fastifyListener, errors);
-  server.removeAllListeners('request').on('request', (request, response) => {
+/** The server for Fastify's `serverFactory`. `handle` is Fastify's own handler; `onCacheHit` is called after each response from the cache. */
+export function createHttpServer(options: ServerOptions, { env, cache, errors, handle, onCacheHit }: Parts): Server {
+  const handleInOrder = serializePerConnection(handle, errors);
+  // Node's own response to a missing Host header lacks our headers.
+  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     if (!request.socket.writable) return;
     const target = targetOf(request.url as string);
-    if (target === undefined || !hasOneHost(request)) return errors.answer(response, 400);
+    if (target === undefined || !hasOneHost(request)) return errors.respond(response, 400);
     request.url = target;
     const startedAt = performance.now();
     // A response without a socket waits for an earlier one: pipelined requests take turns, those for cached responses too.
@@ -31,12 +41,13 @@ export function handleIncoming({ server }: FastifyInstance, { env, cache, errors
     else handleInOrder(request, response);
   });
   // Node would answer these itself without our headers, or close the connection without a response.
-  server.on('checkExpectation', (_request, response) => errors.answer(response, 417));
+  server.on('checkExpectation', (_request, response) => errors.respond(response, 417));
   server.on('connect', (_request, socket) => {
     // Node removes its own error listener here.
     socket.on('error', () => socket.destroy());
     errors.close(socket as Socket, 400);
   });
+  return server;
 }
 
 /** The path and query of a request target; scheme and host of the absolute form are ignored (RFC 9112, 3.2). Undefined for any other form. */
@@ -98,7 +109,8 @@ function serializePerConnection(handle: RequestListener, errors: EarlyErrors): R
 
 /**
  * Node parses everything that it has read before it notices that the socket is closed: thousands of small requests, during which no other
- * connection is served. This makes its parser stop at the next request. The property is not documented: without it only the time is lost.
+ * connection is served, also with `maxRequestsPerSocket` (docs/decisions/021). This makes its parser stop at the next request. The property is not
+ * documented: without it only the time is lost.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
   // 2 means that what follows is not HTTP any more (llhttp, on_headers_complete).
@@ -128,7 +140,7 @@ export class EarlyErrors {
   }
 
   /** Sends the error as a response. */
-  answer(response: ServerResponse, status: Status): void {
+  respond(response: ServerResponse, status: Status): void {
     const { body, headers } = this.#describe(status);
     response.writeHead(status, headers).end(body);
   }
@@ -147,8 +159,8 @@ export class EarlyErrors {
   };
 
   #describe(status: Status): { body: string; headers: Record<string, string> } {
-    this.counters.answers.add('unreadable');
-    const body = JSON.stringify({ success: false, message: messages[status] });
+    this.counters.responses.add('unreadable');
+    const body = JSON.stringify({ success: false, message: messages[status], code: codeOfStatus(status) } satisfies ErrorBody);
     const retry: Record<string, string> = status === 503 ? { 'retry-after': '1' } : {};
     return { body, headers: { ...this.#headers, ...retry, 'content-length': String(Buffer.byteLength(body)) } };
   }

@@ -8,7 +8,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../shared/errors';
 import type { Env } from '../../env';
+import type { Rights } from '../context';
 import { listParameters } from './list-query';
 import { REQUEST_KEY } from './request-context';
 import type { ResponseCache } from './response-cache';
@@ -16,12 +18,23 @@ import type { RestRoute } from './rest-plugin';
 
 export type Json = Record<string, unknown>;
 
-const errorSchema = z.object({
+const listMeanings = (codes: ErrorCode[], own: Partial<Record<ErrorCode, string>> = {}) =>
+  codes.map((code) => `- \`${code}\`: ${own[code] ?? ERROR_CODES[code].meaning}`).join('\n');
+
+const everyCode = Object.keys(ERROR_CODES) as ErrorCode[];
+
+const errorSchema: z.ZodType<ErrorBody> = z.object({
   success: z.literal(false),
-  message: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-  conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional(),
+  message: z.string().describe('For people; it may change at any time'),
+  code: z.enum(everyCode).describe(`For programs; a code keeps its meaning, and new ones may be added\n\n${listMeanings(everyCode)}`),
+  errors: z.record(z.string(), z.string()).optional().describe('Messages by field'),
+  conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional().describe('What was sent and what is stored'),
 });
+
+const DESCRIPTION = `Log in at /api/auth/login and send the token as a bearer token.
+
+Every error response has a \`code\`. Branch on it, and not on the \`message\`, whose wording may change. A code that you do not know means what its
+status means.`;
 
 /** The whole document; `url` is the server's base URL, `others` are operations of routes that are no procedures. */
 async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
@@ -36,7 +49,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
     info: {
       title: `${COMPANY_NAME}: REST API`,
       version: '1',
-      description: 'Log in at /api/auth/login and send the token as a bearer token.',
+      description: DESCRIPTION,
     },
     servers: [{ url }],
     paths,
@@ -47,20 +60,11 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
   };
 }
 
-function operation({ procedure, access, summary, rest, input, answer }: RestRoute): Json {
+function operation(route: RestRoute): Json {
+  const { procedure, access, summary, rest, input, output } = route;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const guarded = access === 'admin';
   const changes = rest.method !== 'GET';
-  const failures = [
-    ...(input ? [400] : []),
-    ...(guarded ? [401, ...(changes ? [403] : [])] : []),
-    ...(names.length > 0 ? [404] : []),
-    ...((guarded && changes) || rest.takesKey ? [409] : []),
-    ...(rest.method === 'POST' || rest.method === 'PUT' ? [413, 415] : []),
-    ...(changes ? [429] : []),
-    503,
-  ];
-  const answers = [rest.status ?? 200, ...(procedure === 'auth.login' ? [401] : []), ...failures];
   const body = rest.method === 'POST' || rest.method === 'PUT' ? input : undefined;
   return {
     operationId: procedure,
@@ -73,18 +77,38 @@ function operation({ procedure, access, summary, rest, input, answer }: RestRout
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
-    responses: Object.fromEntries(
-      answers.map((status, index) => [
-        status,
-        index === 0
-          ? { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(answer), 'output')) }
-          : { description: descriptions[status], content: jsonContent({ $ref: '#/components/schemas/Error' }) },
-      ]),
-    ),
+    responses: {
+      [rest.status ?? 200]: { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(output), 'output')) },
+      ...errorResponses(codesOf(route)),
+    },
   };
 }
 
-/** Of a list its parameters; below a row the fields of the input. */
+/** The codes that a route may answer with: those of its kind, and its own. */
+function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
+  const changes = rest.method !== 'GET';
+  return [
+    ...(input ? (['invalid'] as const) : []),
+    ...(access === 'admin' ? sessionCodes(changes, rights) : []),
+    ...(rest.path.includes('{') ? (['not_found'] as const) : []),
+    ...(rest.takesKey ? (['idempotency_key_reused'] as const) : []),
+    ...(rest.method === 'POST' || rest.method === 'PUT' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(changes ? (['too_many_requests'] as const) : []),
+    ...(rest.errors ?? []),
+    'unavailable',
+  ];
+}
+
+/** The codes of a request whose session is missing, or has no right to it. */
+export const sessionCodes = (changes: boolean, { role, withOneTimePassword }: Rights = {}): ErrorCode[] => [
+  'unauthorized',
+  'session_ended',
+  ...(role ? (['forbidden'] as const) : []),
+  ...(withOneTimePassword ? [] : (['must_change_password'] as const)),
+  ...(changes ? (['cross_site'] as const) : []),
+];
+
+/** The query parameters of a GET: those of lists, or below a row the fields of the procedure's input. */
 const queryParameters = (input: z.ZodType, inPath: string[]) =>
   Object.entries(inPath.length === 0 ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
     ([name, parameter]) => ({ name, in: 'query', ...parameter }),
@@ -98,18 +122,6 @@ const idempotencyKey = {
   in: 'header',
   description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
   schema: { type: 'string', ...REQUEST_KEY },
-};
-
-const descriptions: Record<number, string> = {
-  400: 'Malformed, or a field is not valid',
-  401: 'No session, or an expired one',
-  403: 'A cookie from another site',
-  404: 'No such row',
-  409: 'A value that must be unique is taken, or the row changed since it was read, or the Idempotency-Key was used for other content',
-  413: 'The body is too large',
-  415: 'The body is not JSON',
-  429: 'Too many attempts; see Retry-After',
-  503: 'The database cannot answer right now; see Retry-After',
 };
 
 export const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
@@ -126,14 +138,17 @@ function omitProperties(schema: Json, names: string[]): Json {
   return schema.properties ? { ...schema, properties, required } : schema;
 }
 
-/** Error responses by status, with the given or the default description. */
-export const errorResponses = (statuses: Record<number, string | undefined>) =>
-  Object.fromEntries(
-    Object.entries(statuses).map(([status, description = descriptions[Number(status)]]) => [
-      status,
-      { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) },
-    ]),
+/** Error responses by status; `own` says what a code means for this operation. */
+export function errorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
+  const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const some = codes.filter((code) => ERROR_CODES[code].status === status);
+      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: some } } }] };
+      return [status, { description: listMeanings(some, own), content: jsonContent(schema) }];
+    }),
   );
+}
 
 // The page's own scripts and styles; it writes styles into its elements.
 const CSP =

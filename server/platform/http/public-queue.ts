@@ -21,7 +21,7 @@ export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): Bo
     maxWaiting: MAX_WAITING,
     maxWaitingPerKey: RATE_LIMITS === 'off' ? MAX_WAITING : MAX_WAITING_PER_ADDRESS,
     refuse: () =>
-      new AppError('SERVICE_UNAVAILABLE', 'The site is very busy right now. Please try again in a moment.', {
+      new AppError('unavailable', 'The site is very busy right now. Please try again in a moment.', {
         retryAfter: RETRY_AFTER_SECONDS,
       }),
   });

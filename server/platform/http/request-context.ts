@@ -1,34 +1,34 @@
 /** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Channel, Context, RequestInfo, Rights, Session, Site } from '../context';
+import type { Channel, Context, RequestInfo, Rights, Services, Session, User } from '../context';
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
 /** The names of our cookies for the whole site; over https browsers enforce the `__Host-` prefix. */
-export function cookieName(site: Site, name: 'session' | 'device' | 'sent'): string {
-  return site.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
+export function cookieName(services: Services, name: 'session' | 'device' | 'sent'): string {
+  return services.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** The context of a request, created once, so that its session is looked up once. */
-export function requestContext(site: Site, request: FastifyRequest, reply: FastifyReply): Context {
+export function requestContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
   const existing = contexts.get(request);
   if (existing) return existing;
-  const info = readRequest(site, request);
+  const info = readRequest(services, request);
   let session: Promise<Session> | undefined;
   const context: Context = {
-    ...site,
+    ...services,
     log: request.log,
     request: info,
     requireSession: async (rights) => {
-      session ??= site.findSession(context, info);
+      session ??= services.findSession(context, info);
       return permitted(await session, rights);
     },
     setCookie: (name, value, maxAge) => {
-      const secure = site.env.PUBLIC_URL.startsWith('https:');
-      reply.setCookie(cookieName(site, name), value ?? '', {
+      const secure = services.env.PUBLIC_URL.startsWith('https:');
+      reply.setCookie(cookieName(services, name), value ?? '', {
         httpOnly: true,
         sameSite: 'strict',
         path: '/',
@@ -41,27 +41,30 @@ export function requestContext(site: Site, request: FastifyRequest, reply: Fasti
   return context;
 }
 
-/** The context for an answer that is cached: what it reads is added to `madeFrom`. */
-export const recordingContext = (site: Site, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
-  ...requestContext(site, request, reply),
-  db: recordReads(site.db, madeFrom, site.kept),
+/** The context for a response that is cached: what it reads is added to `madeFrom`. */
+export const recordingContext = (services: Services, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
+  ...requestContext(services, request, reply),
+  db: recordReads(services.db, madeFrom, services.kept),
 });
 
-/** The session, if its user has the rights; throws AppError 403. All checks of roles are this one. */
+/** Whether a user has the role, if there is one to have. All checks of roles are this one. */
+export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
+
+/** The session, if its user has the rights; throws AppError 403. */
 function permitted(session: Session, { role, withOneTimePassword }: Rights = {}): Session {
   const { user } = session;
-  if (user.mustChangePassword && !withOneTimePassword) throw new AppError('FORBIDDEN', 'Please choose a new password first');
-  if (role && user.role !== role) throw new AppError('FORBIDDEN', `Only an ${role} may do this`);
+  if (user.mustChangePassword && !withOneTimePassword) throw new AppError('must_change_password', 'Please choose a new password first');
+  if (!hasRole(user, { role })) throw new AppError('forbidden', `Only an ${role} may do this`);
   return session;
 }
 
 /** Whether one of our pages made the request, from headers that scripts cannot change. */
-export function isSameOrigin(site: Site, request: FastifyRequest): boolean {
+export function isSameOrigin(services: Services, request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
-  return fetchSite === undefined ? request.headers.origin === site.env.PUBLIC_URL : fetchSite === 'same-origin';
+  return fetchSite === undefined ? request.headers.origin === services.env.PUBLIC_URL : fetchSite === 'same-origin';
 }
 
-function readRequest(site: Site, request: FastifyRequest): RequestInfo {
+function readRequest(services: Services, request: FastifyRequest): RequestInfo {
   const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
@@ -71,25 +74,25 @@ function readRequest(site: Site, request: FastifyRequest): RequestInfo {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
     cookies: {
-      session: request.cookies[cookieName(site, 'session')] || null,
-      device: request.cookies[cookieName(site, 'device')] || null,
+      session: request.cookies[cookieName(services, 'session')] || null,
+      device: request.cookies[cookieName(services, 'device')] || null,
     },
-    cookieAuthAllowed: reads || isSameOrigin(site, request),
+    cookieAuthAllowed: reads || isSameOrigin(services, request),
     isClosed: () => request.raw.socket.destroyed,
   };
 }
 
-/** What an Idempotency-Key may be: long enough that two callers hardly choose the same. */
+/** The format of an Idempotency-Key: long enough that two callers hardly choose the same. */
 export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
 
-/** For a key that was used for something else. */
+/** The message for a key that was used with other content. */
 export const KEY_IS_USED = 'This was already sent with different content';
 
 /** The key under which a repeat of this request is recognized, or null; throws AppError 400 for one that is no key. */
 export function requestKey({ request: { idempotencyKey: key } }: Pick<Context, 'request'>): string | null {
   const { pattern, minLength, maxLength } = REQUEST_KEY;
   if (key === null || (key.length >= minLength && key.length <= maxLength && new RegExp(pattern).test(key))) return key;
-  throw new AppError('BAD_REQUEST', `Idempotency-Key must be ${minLength} to ${maxLength} letters, digits, hyphens or underscores`);
+  throw new AppError('invalid', `Idempotency-Key must be ${minLength} to ${maxLength} letters, digits, hyphens or underscores`);
 }
 
 function channelOf(url: string): Channel {
@@ -100,7 +103,7 @@ function channelOf(url: string): Channel {
 /** Responds with 400 when a trusted proxy forwards something that is no address. */
 export function refuseBadAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isIP(request.ip ?? '') === 0) done(new AppError('BAD_REQUEST', 'X-Forwarded-For names no address'));
+    if (isIP(request.ip ?? '') === 0) done(new AppError('invalid', 'X-Forwarded-For names no address'));
     else done();
   });
 }

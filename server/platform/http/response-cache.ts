@@ -3,10 +3,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { BoundedQueue } from '../bounded-queue';
-import { ANY_SAVE, isStale, type Version } from '../database/recorded-reads';
-import { CompressedAnswer, type Rendered } from './compressed-answer';
+import { PerVersion, TaggedCache, type Version } from '../database/follow-version';
+import { ANY_SAVE } from '../database/recorded-reads';
+import { CompressedResponse, type Rendered } from './compressed-response';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';
 
@@ -18,24 +18,29 @@ const MAX_WAITING = 1_000;
 /** Renders a response, and adds the tags of what it reads to `madeFrom`; one without tags is forgotten with each save. */
 type Make = (madeFrom: Set<string>) => Promise<Rendered>;
 
+/** Tells a developer why a public response is rendered for each request; the URL, which may name people, is not logged. */
+export const logUncached = ({ log }: FastifyRequest, reason: string): void => log.debug({ reason }, 'not cached');
+
 export class ResponseCache {
   readonly counts = { hits: 0, misses: 0, densified: 0 };
-  readonly #entries = new LRUCache<string, CompressedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  readonly #inFlight = new Map<string, SharedWork<CompressedAnswer>>();
-  /** The keys whose answers are to be compressed densely, one after the other. */
+  readonly #entries: TaggedCache<CompressedResponse>;
+  readonly #inFlight: PerVersion<Map<string, SharedWork<CompressedResponse>>>;
+  /** The keys whose responses are to be compressed densely, one after the other. */
   readonly #waiting = new Set<string>();
   #densifying = false;
-  /** Up to this version all changes have been applied to the entries. */
-  #version: number;
 
   constructor(
-    private readonly version: Version,
+    version: Version,
     private readonly headersFor: HeadersFor,
     private readonly queue: BoundedQueue,
     /** How long a CDN may cache responses; 0 disables it. */
     private readonly cdnSeconds = 0,
   ) {
-    this.#version = version.current;
+    this.#entries = new TaggedCache(version, { maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
+    this.#inFlight = new PerVersion(
+      () => version.current,
+      () => new Map(),
+    );
   }
 
   /** Sends the cached response for exactly this URL; false on a miss. */
@@ -44,23 +49,21 @@ export class ResponseCache {
     // A request body must be read first.
     if ((method !== 'GET' && method !== 'HEAD') || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return false;
-    this.#syncVersion();
-    const answer = this.#entries.get(url as string);
-    if (!answer?.send(request, response, this.#headersForCdn(answer))) return false;
+    const cached = this.#entries.get(url as string);
+    if (!cached?.send(request, response, this.#headersForCdn(cached))) return false;
     this.counts.hits += 1;
-    this.#densifyOnDemand(url as string, answer);
+    this.#densifyOnDemand(url as string, cached);
     return true;
   }
 
   /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering, but none that began before a save. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> {
-    const answer = await this.#get(key, request, make);
-    await answer.compressFor(request.raw);
-    this.#measureAgain(key, answer);
+    const cached = await this.#get(key, request, make);
+    await cached.compressFor(request.raw);
+    this.#measureAgain(key, cached);
     reply.hijack();
-    this.#syncVersion();
-    answer.send(request.raw, reply.raw, this.#entries.peek(key) === answer ? this.#headersForCdn(answer) : undefined);
-    this.#densifyOnDemand(key, answer);
+    cached.send(request.raw, reply.raw, this.#entries.peek(key) === cached ? this.#headersForCdn(cached) : undefined);
+    this.#densifyOnDemand(key, cached);
     return reply;
   }
 
@@ -69,42 +72,42 @@ export class ResponseCache {
     this.#waiting.clear();
   }
 
-  async #get(key: string, request: FastifyRequest, make: Make): Promise<CompressedAnswer> {
-    this.#syncVersion();
+  async #get(key: string, request: FastifyRequest, make: Make): Promise<CompressedResponse> {
     const cached = this.#entries.get(key);
     if (cached) this.counts.hits += 1;
     if (cached) return cached;
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight && !inFlight.isDropped) return inFlight.resultFor(request);
+    const inFlight = this.#inFlight.current;
+    const shared = inFlight.get(key);
+    if (shared && !shared.isDropped) return shared.resultFor(request);
     const rendering = new SharedWork(this.queue, request, async () => {
       this.counts.misses += 1;
-      const version = this.version.current;
+      const { version } = this.#entries;
       const madeFrom = new Set<string>();
       const rendered = await make(madeFrom);
-      const answer = await CompressedAnswer.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE]);
-      await answer.compressFor(request.raw);
-      this.#syncVersion();
+      const cached = await CompressedResponse.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE]);
+      await cached.compressFor(request.raw);
       // One that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
-      if (answer.cacheable && !isStale(answer, this.version.changesSince(version))) this.#entries.set(key, answer);
-      return answer;
+      const isOld = this.#entries.isStaleSince(version, cached);
+      const reason = cached.uncacheable ?? (isOld ? 'a save changed what it shows' : cached.bytes > MAX_BYTES && 'larger than the cache');
+      if (reason) logUncached(request, reason);
+      else this.#entries.set(key, cached);
+      return cached;
     });
-    this.#inFlight.set(key, rendering);
+    inFlight.set(key, rendering);
     void rendering.settled.then(() => {
-      if (this.#inFlight.get(key) === rendering) this.#inFlight.delete(key);
+      if (inFlight.get(key) === rendering) inFlight.delete(key);
     });
     return rendering.resultFor(request);
   }
 
-  /** Counts the memory of an answer that has another encoding now. */
-  #measureAgain(key: string, answer: CompressedAnswer): void {
-    if (this.#entries.peek(key) !== answer) return;
-    this.#entries.delete(key);
-    this.#entries.set(key, answer);
+  /** Counts the memory of a response that has another encoding now. */
+  #measureAgain(key: string, cached: CompressedResponse): void {
+    if (this.#entries.peek(key) === cached) this.#entries.set(key, cached);
   }
 
   /** A page that is asked for once, as crawlers do, is not worth the time. The home page always is. */
-  #densifyOnDemand(key: string, answer: CompressedAnswer): void {
-    if (!answer.canBeDenser(key === HOME ? 1 : 2) || this.#waiting.size >= MAX_WAITING) return;
+  #densifyOnDemand(key: string, cached: CompressedResponse): void {
+    if (!cached.canBeDenser(key === HOME ? 1 : 2) || this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.add(key);
     if (!this.#densifying) void this.#densify();
   }
@@ -113,38 +116,23 @@ export class ResponseCache {
   async #densify(): Promise<void> {
     this.#densifying = true;
     for (const key of this.#waiting) {
-      const answer = this.#entries.peek(key);
+      const cached = this.#entries.peek(key);
       this.#waiting.delete(key);
-      if (!answer) continue;
+      if (!cached) continue;
       try {
-        await answer.compressDensely();
+        await cached.compressDensely();
         this.counts.densified += 1;
-        this.#measureAgain(key, answer);
+        this.#measureAgain(key, cached);
       } catch {
-        // Without enough memory the quick bytes stay.
+        // When memory runs out, the quickly compressed bytes stay.
       }
     }
     this.#densifying = false;
   }
 
-  /** For a CDN only: browsers revalidate each time. The CDN purges by the cache tag, the present version (docs/operating.md). */
-  #headersForCdn({ status }: CompressedAnswer): Record<string, string> | undefined {
+  /** Headers for a CDN, which browsers ignore. The CDN purges by the cache tag, the present version (docs/operating.md). */
+  #headersForCdn({ status }: CompressedResponse): Record<string, string> | undefined {
     if (this.cdnSeconds === 0 || status !== 200) return;
-    return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${this.#version}` };
-  }
-
-  /** When the content version has risen, forgets the entries that the changes make stale, and what is being made. */
-  #syncVersion(): void {
-    const { current } = this.version;
-    if (current === this.#version) return;
-    const changes = this.version.changesSince(this.#version);
-    this.#version = current;
-    this.#inFlight.clear();
-    // Collected first: an iterator of the map may not see what follows a deleted entry.
-    for (const [key, answer] of [...this.#entries.entries()]) {
-      if (!isStale(answer, changes)) continue;
-      this.#entries.delete(key);
-      this.#waiting.delete(key);
-    }
+    return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${this.#entries.version}` };
   }
 }

@@ -3,7 +3,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context, Rights, Site } from '../context';
+import type { Context, Rights, Services } from '../context';
 import { AppError } from '../errors';
 import type { Api, Meta, Procedure, RestMeta } from '../trpc';
 import { parseListQuery, parseValues } from './list-query';
@@ -19,43 +19,43 @@ export type RestRoute = {
   summary: string;
   rest: RestMeta;
   input?: z.ZodType;
-  answer: z.ZodType;
+  output: z.ZodType;
 };
 
 /** The REST routes of all procedures with `meta.rest`. */
 export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
   procedures.flatMap(({ name, meta, inputs: [input] }) => {
-    const { rest, answer, access, summary = '' } = meta;
-    return rest && answer ? [{ procedure: name, access, rights: meta, summary, rest, answer, ...(input && { input }) }] : [];
+    const { rest, output, access, summary = '' } = meta;
+    return rest && output ? [{ procedure: name, access, rights: meta, summary, rest, output, ...(input && { input }) }] : [];
   });
 
 export function registerRest(
   app: FastifyInstance,
-  site: Site,
+  services: Services,
   { call, routes }: Pick<Api, 'call'> & { routes: RestRoute[] },
   cache: ResponseCache,
 ): void {
   for (const route of routes) {
     const { method, path, status = 200, envelope } = route.rest;
-    const answer = async (context: Context, input?: unknown) => envelope.wrap((await call(context, route.procedure, input)) as never);
+    const run = async (context: Context, input?: unknown) => envelope.wrap((await call(context, route.procedure, input)) as never);
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
-        if (route.access === 'admin') await requestContext(site, request, reply).requireSession(route.rights);
+        if (route.access === 'admin') await requestContext(services, request, reply).requireSession(route.rights);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const context = () => requestContext(site, request, reply);
+        const context = () => requestContext(services, request, reply);
         // The login response contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
-        if (method !== 'GET') return reply.code(status).send(await answer(context(), inputOf(request, route)));
+        if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
         if (route.access === 'admin')
-          return reply.type(JSON_TYPE).send(await stringifyInChunks(await answer(context(), queryOf(request, route))));
+          return reply.type(JSON_TYPE).send(await stringifyInChunks(await run(context(), queryOf(request, route))));
         return cache.send(path, request, reply, async (madeFrom) => ({
           status,
           headers: { 'content-type': JSON_TYPE },
-          body: await stringifyInChunks(await answer(recordingContext(site, request, reply, madeFrom))),
+          body: await stringifyInChunks(await run(recordingContext(services, request, reply, madeFrom))),
         }));
       },
     });
@@ -67,7 +67,7 @@ function paramsOf(request: FastifyRequest): Record<string, string | number> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
     if (name === 'id' ? id <= 0x7fffffff : /^\w{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
-    throw new AppError('NOT_FOUND', 'Not found');
+    throw new AppError('not_found', 'Not found');
   });
   return Object.fromEntries(params);
 }
@@ -80,7 +80,7 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
   return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
 }
 
-/** Of a read: the parameters of lists, or below a row the fields of its input. */
+/** The input of a GET: the parameters of a list, or below a row the fields that the procedure knows. */
 function queryOf(request: FastifyRequest, { input, rest }: RestRoute): unknown {
   const query = request.query as Record<string, unknown>;
   if (!rest.path.includes('{')) return input && parseListQuery(query);

@@ -2,14 +2,22 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
-import type { Site } from '../context';
+import type { Services } from '../context';
 import type { Counters } from '../observability/counters';
 import { requestIdGenerator, serializeError } from '../observability/log';
 import type { LogOutput } from '../observability/log-output';
 import { countAbortedRequests, logCacheHits, RequestLog } from '../observability/request-log';
 import { sendError } from './error-handler';
-import { addSecurityHeaders, closeUnreadConnections, limitBodyTime, parseJson, securityHeaders, timeLimits } from './hardening';
-import { EarlyErrors, handleIncoming } from './incoming';
+import {
+  addSecurityHeaders,
+  closeUnreadConnections,
+  idleTimeout,
+  limitBodyTime,
+  parseJson,
+  securityHeaders,
+  timeLimits,
+} from './hardening';
+import { createHttpServer, EarlyErrors } from './incoming';
 import { refuseBadAddresses } from './request-context';
 import type { ResponseCache } from './response-cache';
 
@@ -24,16 +32,14 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   const headersFor = securityHeaders(env);
   const requestId = requestIdGenerator(env);
   const errors = new EarlyErrors(headersFor('/'), counters);
-  const { requestTimeout, connectionTimeout, ...limits } = timeLimits(env);
-  const http = Fastify({
+  const http: FastifyInstance = Fastify({
+    // The log exists only after the server.
+    serverFactory: (handle) =>
+      createHttpServer(timeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
     logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: serializeError }, ...(log && { stream: log }) },
     logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: requestId,
     bodyLimit: env.BODY_KB * 1024,
-    requestTimeout,
-    connectionTimeout,
-    // Node's own response to a missing Host header lacks our headers: incoming.ts checks it.
-    http: { ...limits, requireHostHeader: false },
     trustProxy: env.TRUST_PROXY ?? false,
     // A URL that cannot be decoded fails before routing and hooks.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
@@ -43,8 +49,10 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     routerOptions: { maxParamLength: 2_000 },
   });
+  http.decorate('pathInLog', (path: string) => path);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  handleIncoming(http, { env, cache, errors, onCacheHit: logCacheHits(http.log as FastifyBaseLogger, requestId, counters) });
+  http.server.setTimeout(idleTimeout(env));
+  const logCacheHit = logCacheHits(http.log as FastifyBaseLogger, requestId, counters);
   addSecurityHeaders(http, headersFor);
   refuseBadAddresses(http);
   countAbortedRequests(http, counters);
@@ -56,10 +64,10 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
 }
 
 /** `/healthz`: the process responds. `/readyz`: the database responds too. */
-export function healthRoutes(app: FastifyInstance, site: Site): void {
+export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await site.db.ping();
+    await services.db.ping();
     return { success: true };
   });
 }

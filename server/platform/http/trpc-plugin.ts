@@ -2,26 +2,25 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
-import type { Site } from '../context';
+import type { Services } from '../context';
 import { toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
-import type { OnSent } from './compressed-answer';
+import type { MakeOnSent } from './compressed-response';
 import { runInQueue } from './public-queue';
 import { addressOf, recordingContext, requestContext } from './request-context';
-import type { ResponseCache } from './response-cache';
+import { logUncached, type ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
 
-/** `onSent` makes of a public query's answer what is called each time that it is sent. */
 type Options = {
-  site: Site;
+  services: Services;
   api: Api;
   cache: ResponseCache;
-  onSent: (procedure: string, answer: unknown, input: unknown, address: string) => OnSent | undefined;
+  onSent: MakeOnSent;
 };
 
-export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, cache, onSent }) => {
+export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, api, cache, onSent }) => {
   const publicByName = publicQueries(api.procedures);
   // tRPC reads the body itself, after the session was checked.
   app.removeAllContentTypeParsers();
@@ -33,7 +32,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, 
       req: request,
       res: reply,
       path: (request.params as { path: string }).path,
-      createContext: () => requestContext(site, request, reply),
+      createContext: () => requestContext(services, request, reply),
       maxBatchSize: MAX_BATCH_SIZE,
       responseMeta: ({ errors }) => ({
         headers: {
@@ -52,20 +51,22 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { site, api, 
     const { path } = request.params as { path: string };
     const query = publicByName.get(path);
     const canonical = query && inputOf(request.url, query);
-    if (!canonical) {
-      // Batches and non-canonical inputs do not use the cache.
+    if (!canonical || query.meta.isPrivate) {
+      // Batches and non-canonical inputs do not use the cache either.
       const isPublic = path.split(',').some((name) => publicByName.has(name));
-      return isPublic ? runInQueue(site.queue, request, () => handle(request, reply)) : handle(request, reply);
+      if (!isPublic) return handle(request, reply);
+      logUncached(request, canonical ? 'private: it is for one person' : 'a batch, or an input in another form than our pages send');
+      return runInQueue(services.queue, request, () => handle(request, reply));
     }
-    await query.meta.waitsFor?.(site, canonical.input as never);
+    await api.waitFor(services, path, canonical.input);
     return cache.send(canonical.url, request, reply, async (madeFrom) => {
-      const data = await api.call(recordingContext(site, request, reply, madeFrom), path, canonical.input);
+      const data = await api.call(recordingContext(services, request, reply, madeFrom), path, canonical.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
-        cacheable: api.isCacheable(path, data, canonical.input),
+        uncacheable: api.isCacheable(path, data, canonical.input) ? undefined : `${path} is not cached for this input`,
         onSent: onSent(path, data, canonical.input, addressOf(request)),
       };
     });

@@ -59,14 +59,14 @@ const REQUEST = 'metrics?';
 // A worker that does not respond is left out.
 const PATIENCE_MS = 2_000;
 
-/** In a worker: sends its metrics on request. */
+/** A worker calls this: it sends its metrics when the primary asks. */
 export function sendMetricsToPrimary(metrics: Metrics): void {
   process.on('message', (message) => {
     if (message === REQUEST) void metrics.collect().then((families) => process.send?.({ families }));
   });
 }
 
-/** In the primary: the metrics of all workers. */
+/** The primary calls this: returns the metrics of all workers. */
 export async function collectFromWorkers(): Promise<Family[]> {
   const targets = workers();
   const responses = await Promise.all(targets.map(requestMetrics));

@@ -4,8 +4,8 @@ type Type = 'counter' | 'gauge' | 'histogram';
 type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
 /** A metric with its samples; plain data, so that workers can send it to the primary. */
 export type Family = { name: string; help: string; type: Type; samples: Sample[] };
-/** A single value, or one for each value of a label. */
-type Values = number | Record<string, number>;
+/** A single value, one for each value of a label, or samples with labels of their own. */
+type Values = number | Record<string, number> | Sample[];
 
 /** A counter with one label whose values are fixed: all of them start at 0. */
 export class Counter<Value extends string> {
@@ -78,6 +78,7 @@ export class Metrics {
 
 function samplesOf(values: Values, label: string): Sample[] {
   if (typeof values === 'number') return [{ value: values }];
+  if (Array.isArray(values)) return values;
   return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
 

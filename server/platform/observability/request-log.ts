@@ -2,6 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Counters } from './counters';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the log says of a path; features/pages hides those of private pages. */
+    pathInLog: (path: string) => string;
+  }
+}
+
 // No route has a longer path.
 const MAX_PATH = 200;
 
@@ -19,7 +26,7 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { requests, answers } = this.counters;
+    const { requests, responses: answers } = this.counters;
     const { statusCode: status } = reply.raw;
     const { url, config } = request.routeOptions;
     const route = url === '/*' ? 'page' : (url ?? 'other');
@@ -32,8 +39,8 @@ export class RequestLog extends LogController {
     // The time of an upload depends on the client's connection.
     const isSlow = ms > this.slowMs && !config.takesFiles;
     if (isSlow) answers.add('slow');
-    const line = { method, path: pathOf(request.raw), route, status, ms: Math.round(ms * 100) / 100 };
-    if (error) request.log.warn({ ...line, err: error }, 'the answer broke off');
+    const line = { method, path: request.server.pathInLog(pathOf(request.raw)), route, status, ms: Math.round(ms * 100) / 100 };
+    if (error) request.log.warn({ ...line, err: error }, 'the response broke off');
     else if (isSlow) request.log.warn(line, 'slow request');
     else if (status >= 500) request.log.warn(line, 'request');
     else request.log.info(line, 'request');
@@ -41,7 +48,11 @@ export class RequestLog extends LogController {
 }
 
 /** The same for cache hits, which do not reach Fastify. */
-export function logCacheHits(log: FastifyBaseLogger, idOf: (request: IncomingMessage) => string, { requests, answers }: Counters) {
+export function logCacheHits(
+  log: FastifyBaseLogger,
+  idOf: (request: IncomingMessage) => string,
+  { requests, responses: answers }: Counters,
+) {
   const isLogged = ['info', 'debug', 'trace'].includes(log.level);
   return (request: IncomingMessage, status: number, ms: number): void => {
     const method = request.method as string;
@@ -55,16 +66,16 @@ export function logCacheHits(log: FastifyBaseLogger, idOf: (request: IncomingMes
 }
 
 /** Logs and counts requests whose connection closed before the response. */
-export function countAbortedRequests(app: FastifyInstance, { answers }: Counters): void {
+export function countAbortedRequests(app: FastifyInstance, { responses: answers }: Counters): void {
   app.addHook('onRequestAbort', (request, done) => {
     answers.add('given-up');
     const { method, url: route } = request.routeOptions;
-    request.log.info({ method, path: pathOf(request.raw), route }, 'the caller left');
+    request.log.info({ method, path: app.pathInLog(pathOf(request.raw)), route }, 'the caller left');
     done();
   });
 }
 
-/** Without the query, which may contain search terms. */
+/** The path without the query, which may contain search terms. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return url.slice(0, end < 0 ? MAX_PATH : Math.min(end, MAX_PATH));

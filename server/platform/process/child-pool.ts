@@ -92,7 +92,7 @@ export class ChildPool<Message> {
   #start(): ChildProcess {
     const { source, built } = this.program;
     return fork(ChildPool.isBuilt ? built : source, {
-      execArgv: ChildPool.isBuilt ? [] : ['--import', 'tsx'],
+      execArgv: ChildPool.isBuilt ? ['--enable-source-maps'] : ['--import', 'tsx'],
       // No environment of this process, in case a file takes over the child. One malloc arena takes a quarter less memory.
       env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',
@@ -101,7 +101,7 @@ export class ChildPool<Message> {
   }
 }
 
-/** In a child: ends it once it has used more CPU time or memory from here on. A thread watches, since reading may block the event loop. */
+/** Ends the child that calls it once it has used more CPU time or memory. A thread watches, since reading may block the event loop. */
 export function watchUse({ cpuMs, bytes }: { cpuMs: number; bytes: number }): void {
   const before = process.cpuUsage();
   const workerData = { cpu: before.user + before.system + cpuMs * 1_000, rss: process.memoryUsage.rss() + bytes };

@@ -1,4 +1,4 @@
-/** The life of a process: graceful shutdown on signals, exit with a log line on unexpected errors, and hourly tasks until then. */
+/** The life of a process: graceful shutdown on signals, and exit with a log line on unexpected errors. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -43,37 +43,4 @@ export function logFatalErrors(log: FastifyBaseLogger): void {
       process.exit(1);
     });
   }
-}
-
-const HOUR_MS = 60 * 60_000;
-
-/** Runs `work` every hour until the app closes. A failure is logged, and the next hour tries again. */
-export function everyHour(app: FastifyInstance, work: () => Promise<unknown>): void {
-  const timer = setInterval(() => void work().catch((error: unknown) => app.log.warn({ err: error }, 'an hourly task failed')), HOUR_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}
-
-/**
- * Runs `work` every `ms` until the app closes, which waits for it; a run that takes longer is not started twice. What it returns says whether the
- * app is closing.
- */
-export function repeat(app: FastifyInstance, ms: number, failure: string, work: () => Promise<unknown>): () => boolean {
-  let inFlight: Promise<unknown> | undefined;
-  let stopped = false;
-  const run = () => {
-    inFlight ??= work()
-      .catch((error: unknown) => app.log.warn({ err: error }, failure))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  };
-  const timer = setInterval(run, ms);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    stopped = true;
-    clearInterval(timer);
-    await inFlight;
-  });
-  return () => stopped;
 }

@@ -19,7 +19,7 @@ async function editing(name: string, options = {}) {
   return { ...panel, field: text(panel.page, name) };
 }
 
-it('shows the four texts, or an error with a retry; axe finds no violations while reading or editing', async () => {
+it('Company Info shows the four texts, or an error with a retry; axe finds no violations while reading or editing', async () => {
   const { page, place } = await open({ bypassCSP: true, width: 360 });
   await expect
     .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())

@@ -32,7 +32,7 @@ async function staleDialog({ path, tab, one, fields }: typeof PRODUCT | typeof V
   };
 }
 
-it('refuses a stale save, and saves the chosen value of each field', async () => {
+it('the panel refuses a stale save, and saves the chosen value of each field', async () => {
   const tea = await site.add('product-categories', { name: 'Tea', slug: 'tea' });
   const theirs = { price: '12.00', stock: 9, title: 'Soap, theirs', categoryId: tea.id };
   const { stored, dialog, view, side, toast, expectNoTrouble } = await staleDialog(PRODUCT, theirs);
@@ -57,7 +57,7 @@ it('refuses a stale save, and saves the chosen value of each field', async () =>
   expectNoTrouble(/409/);
 });
 
-it('shows a second conflict that happens while choosing, and fits on a phone', async () => {
+it('the panel shows a second conflict that happens while choosing, and fits on a phone', async () => {
   const { page, stored, change, dialog, view, side, toast } = await staleDialog(
     VALUE,
     { stat: '12', description: 'word '.repeat(200) },
@@ -79,7 +79,7 @@ it('shows a second conflict that happens while choosing, and fits on a phone', a
   expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '13' });
 });
 
-it('works with the keyboard alone, and can be closed to continue editing; when all of theirs is chosen nothing is saved', async () => {
+it('the choice between versions works with the keyboard alone, and can be closed to continue editing; when all of theirs is chosen nothing is saved', async () => {
   const { page, stored, dialog, view, side, toast } = await staleDialog(VALUE, { title: 'Soap, theirs' }, { bypassCSP: true });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await page.keyboard.press('Enter');

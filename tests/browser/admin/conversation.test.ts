@@ -1,6 +1,6 @@
 /** Answering an inquiry in the panel: with a template and a file, taken back, sent, and met by a colleague's answer. */
 import { afterAll, expect, it } from 'vitest';
-import { UNDO_MS } from '../../../shared/conversation';
+import { UNDO_MS } from '../../../shared/inquiries/conversation';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';

@@ -34,11 +34,11 @@ async function leftWith(id: number, description: string, theirs?: object) {
   return panel;
 }
 
-it('offers a draft after a reload, and deletes it after saving', async () => {
+it('the panel offers a draft after a reload, and deletes it after saving', async () => {
   const { id } = await category();
   const { page, asked, toast } = await leftWith(id, 'Leaves of Assam');
   expect(asked).toContain('beforeunload');
-  // How old it may be: tests/unit/draft-store.test.ts.
+  // How old it may be: tests/unit/panel/draft-store.test.ts.
   expect(await drafts(page)).toEqual([`panel-draft:${site.session().user.id}:product-categories:${id}`]);
   expect(await dialogOf(page).getByLabel('Description').inputValue()).toBe('');
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
@@ -50,7 +50,7 @@ it('offers a draft after a reload, and deletes it after saving', async () => {
   expect((await site.read('admin/product-categories')).find((row) => row.id === id)).toMatchObject({ description: 'Leaves of Assam' });
 });
 
-it('keeps a draft after a failed save and a closed page, also for a new record', async () => {
+it('the panel keeps a draft after a failed save and a closed page, also for a new record', async () => {
   const { page, toast } = await openRecord('new');
   // The server saves it, and its answer is lost.
   await page.route('**/trpc/admin.productCategories.create', async (route) => {
@@ -78,7 +78,7 @@ it('keeps a draft after a failed save and a closed page, also for a new record',
   expect((await site.read('admin/product-categories')).filter(({ name }) => String(name).startsWith('Coffee'))).toHaveLength(1);
 });
 
-it('shows both versions when the record changed since the draft was started', async () => {
+it('the panel shows both versions when the record changed since the draft was started', async () => {
   const { id } = await category();
   const { page } = await leftWith(id, 'Mine', { description: 'Theirs' });
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
@@ -107,7 +107,7 @@ it('deletes a draft that is discarded or left on purpose', async () => {
   expect(await drafts(page)).toEqual([]);
 });
 
-it('works when the browser does not allow storage', async () => {
+it('typing works when the browser does not allow storage', async () => {
   const { id } = await category();
   const { page, toast, expectNoTrouble } = await openRecord(id);
   await page.evaluate(() => {

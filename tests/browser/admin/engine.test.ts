@@ -105,7 +105,7 @@ const cases: Case[] = [
   },
 ];
 
-/** All tabs use the same components, and tests/unit/panel-texts.test.ts has all texts: the other tabs are opened in the long form. */
+/** All tabs use the same components, and tests/unit/panel/panel-texts.test.ts has all texts: the other tabs are opened in the long form. */
 const REPRESENTATIVE = isLong ? ['products', 'contact-details'] : ['values'];
 const opened = isLong ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
 

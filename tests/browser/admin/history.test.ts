@@ -28,7 +28,7 @@ async function stock(products: number) {
 }
 const product = async (id: number) => (await site.read('admin/products')).find((row) => row.id === id);
 
-it('lists change sets with every changed field', async () => {
+it('the panel lists change sets with every changed field', async () => {
   const { category, rows } = await stock(2);
   await site.change('products', rows[0]?.id as number, {
     price: '12.50',
@@ -57,7 +57,7 @@ it('lists change sets with every changed field', async () => {
   expectNoTrouble();
 });
 
-it('finds changes by name, type, person and day, and keeps the filters in its URL', async () => {
+it('the panel finds changes by name, type, person and day, and keeps the filters in its URL', async () => {
   await stock(2);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entries = place.getByRole('listitem').locator('b');
@@ -134,7 +134,7 @@ it('undoes a change set with all its rows and undoes the undo, explains why one 
   expectNoTrouble(/409/);
 });
 
-it('lists deleted rows in the trash, searches and restores them', async () => {
+it('the panel lists deleted rows in the trash, searches and restores them', async () => {
   const { category, rows } = await stock(2);
   for (const row of rows) await site.remove('products', row.id);
   await site.remove('product-categories', category.id);
@@ -159,7 +159,7 @@ it('lists deleted rows in the trash, searches and restores them', async () => {
   expect(new URL(page.url()).searchParams.get('q')).toBe(`tea ${count}`);
 });
 
-it('shows the history of a record and restores each of its versions', async () => {
+it('the panel shows the history of a record and restores each of its versions', async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { description: 'Green tea from Assam and Darjeeling, in bags', price: '11.00' });

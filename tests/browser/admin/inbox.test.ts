@@ -27,7 +27,7 @@ const keptFromBrowser = (page: Page, keys: string[]) =>
   }, keys);
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());
 
-it('gives an inquiry an owner and a follow-up, joins two of one sender, by keyboard too; each is undone by its notification', async () => {
+it('the desk gives an inquiry an owner and a follow-up, joins two of one sender, by keyboard too; each is undone by its notification', async () => {
   const [first, second] = [await received('Asha'), await received('Asha again')];
   const panel = await openPanel(browser, site, { tab: 'inquiries', bypassCSP: true });
   const { page, place, toast } = panel;
@@ -79,7 +79,7 @@ it('gives an inquiry an owner and a follow-up, joins two of one sender, by keybo
   panel.expectNoTrouble();
 });
 
-it('is the first page of who had it open last, and takes down a call', async () => {
+it('the inbox is the first page of a person who had it open last, and takes down a call', async () => {
   const panel = await openPanel(browser, site, { width: 360, bypassCSP: true });
   const { page, place, toast } = panel;
   await place.getByRole('heading', { name: 'Categories' }).waitFor();
@@ -107,7 +107,7 @@ it('is the first page of who had it open last, and takes down a call', async () 
   panel.expectNoTrouble();
 });
 
-it('shows the lines of a quote request with links and hints, fills in their titles, and copies them for a spreadsheet', async () => {
+it('the desk shows the lines of a quote request with links and hints, fills in their titles, and copies them for a spreadsheet', async () => {
   const soap = await site.add('products', {
     title: 'Neem soap',
     description: 'Soap',

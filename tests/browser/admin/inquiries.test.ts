@@ -43,7 +43,7 @@ const names = async ({ place }: Panel) => (await place.getByRole('row').getByRol
 const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
 const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
 
-it('shows an empty state; an inquiry is sent by a visitor, found, annotated and resolved', async () => {
+it('the inbox shows an empty state; an inquiry is sent by a visitor, found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
   // Empty lists are alike: products.test.ts.

@@ -87,3 +87,11 @@ it('prices and stock are edited in their cells by the keyboard, and conflicts ar
   expect(await stored(aprons)).toMatchObject({ stock: 9 });
   expectNoTrouble(/409/);
 });
+
+it('a page past the last one leads back to the pages before it', async () => {
+  await product('Soap');
+  const { page, place } = await openPanel(browser, site, { tab: 'products', search: { page: '2' } });
+  await place.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Previous' }).click();
+  await place.getByRole('link', { name: 'Soap', exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=products');
+});

@@ -141,7 +141,7 @@ it('each part reserves space while loading, shows its own error, and retries', a
   }
 });
 
-it('is shown without values and timeline', async () => {
+it('the About section is shown without values and timeline', async () => {
   for (const path of ['company-values', 'company-timeline'])
     for (const { id } of await site.read(path)) await site.change(path, id, { isActive: false });
   const { page, expectNoTrouble } = await open();

@@ -275,7 +275,7 @@ it('a page whose chunk cannot be loaded is requested from the server', async () 
   expect(await cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
 });
 
-it('ends with a link to ask for unlisted products', async () => {
+it('the catalogue ends with a link to ask for unlisted products', async () => {
   const page = await browser.read(site.url('/products'));
   expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
 });

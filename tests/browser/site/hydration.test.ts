@@ -107,3 +107,23 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }
+
+it('the search keeps what is typed before its scripts are loaded, and suggests products for it then', async () => {
+  const { page, expectNoTrouble } = await browser.open({ isolated: true });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    if (route.request().resourceType() === 'script') await released;
+    await route.continue();
+  });
+  await page.goto(site.url('/products'), { waitUntil: 'commit' });
+  const box = page.getByLabel('Search products');
+  await box.pressSequentially('basmati');
+  release();
+  const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option');
+  await expect.poll(() => options.allTextContents()).toContain('Basmati Rice Aged, 25 kg bag');
+  expect(await box.inputValue()).toBe('basmati');
+  expectNoTrouble();
+});

@@ -69,7 +69,7 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   expectNoTrouble();
 });
 
-it('keeps the list in memory where nothing can be stored, and says so', async () => {
+it('the quote list stays in memory where nothing can be stored, and says so', async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE, isolated: true });
   await page.addInitScript(() => {
@@ -87,7 +87,7 @@ it('keeps the list in memory where nothing can be stored, and says so', async ()
   await page.getByText('This browser keeps nothing for us').waitFor();
 });
 
-it('keeps everything when sending fails, and shows the reference when it works', async () => {
+it('the quote list keeps everything when sending fails, and shows the reference when it works', async () => {
   const [first] = await site.read('products');
   const { page } = await open('/quote-list', { bypassCSP: true });
   await page.getByRole('button', { name: 'Ask for something else' }).click();

@@ -13,11 +13,11 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
 
   /** The command as npm runs it. */
   function run(...args: string[]) {
-    const env = { PATH: process.env.PATH, DATABASE_URL: app.site.env.DATABASE_URL };
+    const env = { PATH: process.env.PATH, DATABASE_URL: app.services.env.DATABASE_URL };
     const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/admin-command.ts'];
     return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
   }
-  const admin = (...args: string[]) => adminCommand(args, app.site.env.DATABASE_URL, { info: () => undefined });
+  const admin = (...args: string[]) => adminCommand(args, app.services.env.DATABASE_URL, { info: () => undefined });
   const deviceOwners = async () => (await app.db.read.knownDevice.findMany({ select: { user: true } })).map(({ user }) => user.username);
   async function addColleague(): Promise<void> {
     const { id: _, ...user } = await app.db.read.adminUser.findFirstOrThrow();

@@ -108,7 +108,7 @@ describe.each(oneProvider)('the login budget of an account on %s', (provider) =>
 
 it('handles the latest attempt before most of 120 queued guesses', async () => {
   const app = await startApp('sqlite', { env: { RATE_LIMITS: 'on' }, isFirst: true });
-  const queued = vi.spyOn(app.site.passwords, 'asStranger');
+  const queued = vi.spyOn(app.services.passwords, 'asStranger');
   holdComparisons();
   const guesses = Array.from({ length: 120 }, (_, n) => app.login('admin', 'wrong', { address: inOtherRegion(n) }));
   await expect.poll(() => queued.mock.calls.length).toBe(120);

@@ -42,7 +42,11 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     advance(MINUTE);
     const refused = await attempt('192.0.2.1', 'admin', PASSWORD);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': `${14 * 60}` } });
-    expect(refused.body).toEqual({ success: false, message: 'Too many attempts. Please try again in 14 minutes.' });
+    expect(refused.body).toEqual({
+      success: false,
+      message: 'Too many attempts. Please try again in 14 minutes.',
+      code: 'too_many_requests',
+    });
     expect(refused.headers).not.toHaveProperty('set-cookie');
     const trpc = await app.trpc('mutation', 'auth.login', { username: 'admin', password: PASSWORD }, { address: '192.0.2.1' });
     expect(trpc).toMatchObject({ status: 429, headers: { 'retry-after': `${14 * 60}` } });

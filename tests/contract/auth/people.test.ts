@@ -61,12 +61,12 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     const { password } = await add();
     const { token: first, answer } = await app.login('priya', password);
     expect(answer.body.user).toMatchObject({ username: 'priya', role: 'office', mustChangePassword: true });
-    const refused = { status: 403, body: { success: false, message: 'Please choose a new password first' } };
+    const refused = { status: 403, body: { success: false, code: 'must_change_password' } };
     expect(await app.call('GET', '/api/admin/products', { token: first })).toMatchObject(refused);
     expect(await app.call('GET', '/admin/export/products.csv', { token: first })).toMatchObject({ status: 403 });
     const choose = (newPassword: string) =>
       app.call('POST', '/api/auth/change-password', { token: first, body: { currentPassword: password, newPassword } });
-    expect(await choose(password)).toMatchObject({ status: 400 });
+    expect(await choose(password)).toMatchObject({ status: 400, body: { code: 'password_unchanged' } });
     expect(await choose('her own words')).toMatchObject({ status: 200 });
     expect(await app.call('GET', '/api/admin/products', { token: first })).toMatchObject({ status: 200 });
     expect((await app.login('priya', password)).answer.status).toBe(401);

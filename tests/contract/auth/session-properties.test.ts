@@ -68,7 +68,7 @@ class SessionModel {
     const rows = await Promise.all(
       users.map(async ({ name, password }) => ({
         username: name,
-        passwordHash: await app.site.passwords.hash(password),
+        passwordHash: await app.services.passwords.hash(password),
         firstName: name,
         lastName: '',
         email: '',
@@ -99,7 +99,7 @@ class SessionModel {
     const session = this.#sessions[which % Math.max(1, this.#sessions.length)];
     const owner = this.users[user] as User;
     if (does === 'pass') now += time;
-    if (does === 'sweep') await deleteExpiredSessions(app.site);
+    if (does === 'sweep') await deleteExpiredSessions(app.services);
     if (does === 'login') await this.#login(owner, right);
     if (does === 'switch') await this.#switch(owner);
     if (!session) return;

@@ -105,7 +105,10 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         const { date: _, ...headers } = answer.headers;
         answers.push({ status: answer.status, text: answer.text, headers });
       }
-      expect(answers[0]).toMatchObject({ status: 401, text: '{"success":false,"message":"Invalid username or password"}' });
+      expect(answers[0]).toMatchObject({
+        status: 401,
+        text: '{"success":false,"message":"Invalid username or password","code":"invalid_credentials"}',
+      });
       expect(answers[0]?.headers).not.toHaveProperty('set-cookie');
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(await app.db.read.adminSession.count()).toBe(0);
@@ -266,13 +269,13 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         app.db.transact((tx) => tx.attemptCounter.create({ data: { key, count: 1, resetAt } }));
       await counter('over', now);
       await counter('running', new Date(now.getTime() + 1));
-      await deleteExpiredSessions(app.site);
+      await deleteExpiredSessions(app.services);
       expect(await byToken(alive.token)).toBe(200);
       expect(await app.db.read.adminSession.count()).toBe(1);
       expect((await app.db.read.attemptCounter.findMany()).map(({ key }) => key)).toEqual(['running']);
       expect(await app.db.read.knownDevice.count()).toBe(2);
       advance(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
-      await deleteExpiredSessions(app.site);
+      await deleteExpiredSessions(app.services);
       expect(await app.db.read.adminSession.count()).toBe(0);
       expect(await app.db.read.knownDevice.count()).toBe(1);
     });

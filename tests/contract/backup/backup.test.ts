@@ -82,7 +82,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   const targets = isLong || provider === 'sqlite' ? providers : (['sqlite'] as const);
   it.each(targets)('restores every row on %s, and the site works with it', async (other) => {
     const file = join(folder, 'site.backup');
-    const saved = await createBackup(app.site.env.DATABASE_URL, file);
+    const saved = await createBackup(app.services.env.DATABASE_URL, file);
     expect(saved.Product?.count).toBeGreaterThan(48);
     expect(saved.ContactInquiry?.count).toBe(1);
 
@@ -122,7 +122,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   it('is a consistent snapshot during concurrent writes, and does not block them', async () => {
     const file = join(folder, 'site.backup');
     let isDone = false;
-    const saving = createBackup(app.site.env.DATABASE_URL, file).finally(() => {
+    const saving = createBackup(app.services.env.DATABASE_URL, file).finally(() => {
       isDone = true;
     });
     const answers: number[] = [];
@@ -137,10 +137,10 @@ describe.each(providers)('a backup of %s', (provider) => {
 
   itOnce(provider)('replaces an earlier backup, is readable only by its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
-    const first = await createBackup(app.site.env.DATABASE_URL, file);
+    const first = await createBackup(app.services.env.DATABASE_URL, file);
     chmodSync(file, 0o644);
     await app.call('POST', '/api/contact', { body: inquiry('One more') });
-    const second = await createBackup(app.site.env.DATABASE_URL, file);
+    const second = await createBackup(app.services.env.DATABASE_URL, file);
     expect(second.ContactInquiry?.count).toBe((first.ContactInquiry?.count ?? 0) + 1);
     expect(await verifyBackup(file)).toEqual(second);
     expect(modeOf(file)).toBe(0o600);
@@ -148,7 +148,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   });
 
   it('leaves no files behind when it fails', async () => {
-    const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.site.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
+    const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.services.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
     await expect(createBackup(nowhere, join(folder, 'b'))).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('restoring', () => {
   it('into SQLite keeps the previous file, and refuses while the site runs', async () => {
     const app = await startApp('sqlite');
     const file = join(folder, 'site.backup');
-    const url = app.site.env.DATABASE_URL;
+    const url = app.services.env.DATABASE_URL;
     await app.call('POST', '/api/contact', { body: inquiry('Before') });
     await createBackup(url, file);
     await app.call('POST', '/api/contact', { body: inquiry('After') });
@@ -243,8 +243,8 @@ describe('restoring', () => {
   it('into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
-    await createBackup(app.site.env.DATABASE_URL, file);
-    await expect(restore(app.site.env.DATABASE_URL, file)).rejects.toThrow(/holds rows already/);
+    await createBackup(app.services.env.DATABASE_URL, file);
+    await expect(restore(app.services.env.DATABASE_URL, file)).rejects.toThrow(/holds rows already/);
     expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
     await app.close();
   });
@@ -252,7 +252,7 @@ describe('restoring', () => {
   it('refuses a damaged file or one that is no backup, and changes nothing', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
-    await createBackup(app.site.env.DATABASE_URL, file);
+    await createBackup(app.services.env.DATABASE_URL, file);
     const torn = join(folder, 'torn');
     copyFileSync(file, torn);
     truncateSync(torn, 40_960);
@@ -271,15 +271,15 @@ describe('restoring', () => {
   it('works from the command line, with readable results and errors', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
-    const saved = await run(app.site.env.DATABASE_URL, 'backup', file);
+    const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
     const restored = await backupCommand(['restore', file], `file:${join(folder, 'new.db')}`);
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
     expect(rows(restored)).toEqual(rows(saved.out));
     await expect(backupCommand(['restore'], `file:${join(folder, 'new.db')}`)).rejects.toThrow('npm run restore -- FILE');
-    const database = app.site.env.DATABASE_URL.slice('file:'.length);
-    expect(await run(app.site.env.DATABASE_URL, 'backup', database)).toEqual({
+    const database = app.services.env.DATABASE_URL.slice('file:'.length);
+    expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,
       out: `${database} belongs to the database itself: name another file.\n`,
     });

@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { readInChunks } from '../../../server/features/content/list-page';
+import { readInChunks } from '../../../server/features/content/list/list-page';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import { BoundedQueue } from '../../../server/platform/bounded-queue';
-import type { Rendered } from '../../../server/platform/http/compressed-answer';
+import type { Rendered } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -232,12 +232,13 @@ describe.each(providers)('the catalogue on %s', (provider) => {
 describe('responses that are not cached', () => {
   type Send = Parameters<ResponseCache['send']>;
   const reply = { hijack: () => undefined, raw: { writeHead: () => ({ end: () => undefined }) } };
-  const request = { ip: '127.0.0.1', raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
+  const log = { debug: () => undefined };
+  const request = { ip: '127.0.0.1', log, raw: { headers: {}, socket: new EventEmitter() } } as unknown as Send[1];
 
   it.each([
-    [false, 2],
-    [true, 1],
-  ])('cacheable %s: two visitors cause %i renderings', async (keep, renderings) => {
+    ['a search', 2],
+    [undefined, 1],
+  ])('uncacheable because of %s: two visitors cause %i renderings', async (uncacheable, renderings) => {
     const answers = new ResponseCache(
       { current: 1, changesSince: () => new Set<string>() },
       () => ({}),
@@ -246,7 +247,7 @@ describe('responses that are not cached', () => {
     let renderCount = 0;
     const make = async (): Promise<Rendered> => {
       renderCount += 1;
-      return { status: 200, headers: {}, body: 'x', cacheable: keep };
+      return { status: 200, headers: {}, body: 'x', uncacheable };
     };
     for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
     expect(renderCount).toBe(renderings);

@@ -195,7 +195,7 @@ it('filters by stock, price and badge together, and sorts; products without a pr
   expect(await titles({ sort: 'newest' })).toEqual(['Delta', 'Gamma', 'Alpha', 'beta']);
   expect(await titles({ sort: 'newest', q: 'beta alpha' })).toEqual([]);
   expect(await find({ category: 'filtered', badge: 'Unknown' })).toMatchObject({ products: [], total: 0 });
-  expect(await app.ask('query', 'public.catalogue', {})).toMatchObject({ badges: expect.arrayContaining(['Bestseller']) });
+  expect(await app.ask('query', 'public.catalogue', {})).toMatchObject({ offered: { badge: expect.arrayContaining(['Bestseller']) } });
   for (const input of [{ stock: 'out' }, { price: '1' }, { sort: 'stock' }, { badge: 'x'.repeat(51) }])
     expect(await app.trpc('query', 'public.catalogue', input)).toMatchObject({ status: 400 });
 });

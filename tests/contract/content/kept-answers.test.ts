@@ -22,7 +22,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
   const rows: Row[] = [];
   beforeAll(async () => {
     app = await startContent(provider, { pages: unbuiltClient });
-    anew = await buildApp({ env: app.site.env, db: app.db, pages: unbuiltClient });
+    anew = await buildApp({ env: app.services.env, db: app.db, pages: unbuiltClient });
     food = await app.add(categories, { name: 'Food', slug: 'food' });
     paper = await app.add(categories, { name: 'Paper', slug: 'paper' });
     for (let at = 0; at < 34; at += 1) {
@@ -56,7 +56,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
   /** How many of all answers were kept, after checking that each one is what would be made now. */
   const keptOf = async () => {
     const { hits } = app.cache.counts;
-    anew.site.version.committed(anew.site.version.current + 1, null);
+    anew.services.version.committed(anew.services.version.current + 1, null);
     for (const url of urls()) expect((await cached(url)) === (await madeAnew(url)), url).toBe(true);
     return app.cache.counts.hits - hits;
   };
@@ -118,11 +118,12 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
 
 it('a process forgets what another one changed, and nothing else, on postgresql', async () => {
   const app = await startContent('postgresql');
-  const other = await buildApp({ env: app.site.env, db: app.db });
+  const other = await buildApp({ env: app.services.env, db: app.db });
+  await other.http.ready();
   const [food, paper] = [await app.add(categories, { slug: 'food' }), await app.add(categories, { slug: 'paper' })];
   const [changed, kept] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: paper.id, sku: null })];
   const read = async ({ id }: Row) => (await other.http.inject({ method: 'GET', url: query('product', { id }) })).body;
-  await expect.poll(() => other.site.version.current).toBe(await app.contentVersion());
+  await expect.poll(() => other.services.version.current).toBe(await app.contentVersion());
   for (const row of [changed, kept]) await read(row);
   // One poll may find several versions.
   for (const title of ['Once', 'Twice']) await app.change(products, changed, { title });
@@ -149,10 +150,10 @@ it('a page of a product reads only the product once another one of its category 
       return Reflect.get(target, model);
     },
   });
-  const other = await buildApp({ env: app.site.env, db: { ...app.db, read }, pages: unbuiltClient });
+  const other = await buildApp({ env: app.services.env, db: { ...app.db, read }, pages: unbuiltClient });
   const food = await app.add(categories, { slug: 'food' });
   const [one, another] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: food.id, sku: null })];
-  other.site.version.committed(await app.contentVersion(), null);
+  other.services.version.committed(await app.contentVersion(), null);
   const pageOf = ({ id }: Row) => other.http.inject({ method: 'GET', url: `/product/${id}` });
   await pageOf(one);
   models.length = 0;

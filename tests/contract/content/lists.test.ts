@@ -22,7 +22,7 @@ describe.each(providers)('panel lists on %s', (provider) => {
   beforeAll(async () => {
     app = await startContent(provider);
     food = await app.add(categories, { name: 'Food', slug: 'food' });
-    const plain = { description: 'Plain', badge: null, price: null, image: null, categoryId: null };
+    const plain = { description: 'Plain', badge: null, price: null, image: null, sku: null, categoryId: null };
     await app.add(products, { ...plain, title: 'Zebra soap', price: '9.00', badge: 'New', orderPriority: 3 });
     await app.add(products, { ...plain, title: 'apple Soap', price: '10.00', isActive: false, orderPriority: 1 });
     await app.add(products, { ...plain, title: 'Melon 50%', description: 'Not SOAP', categoryId: food.id, orderPriority: 2 });

@@ -1,8 +1,8 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { publicTextFields, textFields } from '../../../server/features/content/list/search';
 import { nameOf, type Row } from '../../../server/features/content/rows';
-import { publicTextFields, textFields } from '../../../server/features/content/search';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';

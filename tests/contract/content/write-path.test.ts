@@ -1,9 +1,9 @@
 /** The write path: every change records a revision, a refused change records nothing, and concurrent writes never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import type { Change } from '../../../server/features/content/change';
 import type { Row } from '../../../server/features/content/rows';
-import { writeContent } from '../../../server/features/content/write-content';
+import type { Change } from '../../../server/features/content/write/change';
+import { writeContent } from '../../../server/features/content/write/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
@@ -39,7 +39,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     await work();
     const added = await revision.findMany({ where: { id: { gt: last?.id ?? 0 } }, orderBy: { id: 'desc' } });
     const version = await site.contentVersion();
-    expect(site.site.version.current).toBe(version);
+    expect(site.services.version.current).toBe(version);
     return { raised: version - before, added };
   }
 
@@ -105,7 +105,7 @@ describe.each(providers)('the write path on %s', (provider) => {
     const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
     expect((await post(body)).body).toEqual(answers[0]?.body);
     const changed = await post({ ...body, [field]: theirs[field] });
-    expect([changed.status, changed.body.message]).toEqual([409, 'This was already sent with different content']);
+    expect([changed.status, changed.body.code]).toEqual([409, 'idempotency_key_reused']);
     expect(changed.body.conflict).toMatchObject({ mine: { [field]: theirs[field] }, theirs });
     expect((await site.rows(type)).length).toBe(count + 1);
   });
@@ -119,7 +119,10 @@ describe.each(providers)('the write path on %s', (provider) => {
       site.call('POST', '/api/admin/company-stats', { token: as, body, headers: { 'idempotency-key': key } });
     const body = sample(typeByPath('company-stats'));
     expect((await post(body, token)).status).toBe(201);
-    const refusal = { status: 409, body: { success: false, message: 'This was already sent with different content' } };
+    const refusal = {
+      status: 409,
+      body: { success: false, message: 'This was already sent with different content', code: 'idempotency_key_reused' },
+    };
     for (const other of [body, { ...body, label: 'Other' }]) {
       const { status, body } = await post(other, site.token);
       expect({ status, body }, 'the key of another user is 409 (REQ 2.7)').toEqual(refusal);
@@ -188,10 +191,10 @@ describe.each(providers)('the write path on %s', (provider) => {
     const taken: Change = { type: category, action: 'create', data: { name: 'Paper', slug: 'paper' } };
     const products = await site.rows(product);
     for (const [last] of refused) {
-      const record = await recordOf(() => expect(writeContent(site.site, actor, [...first, last])).rejects.toThrow());
+      const record = await recordOf(() => expect(writeContent(site.services, actor, [...first, last])).rejects.toThrow());
       expect(record).toEqual(nothing);
     }
-    expect(await recordOf(() => expect(writeContent(site.site, actor, [taken])).rejects.toThrow('already uses this slug'))).toEqual(
+    expect(await recordOf(() => expect(writeContent(site.services, actor, [taken])).rejects.toThrow('already uses this slug'))).toEqual(
       nothing,
     );
     expect(await site.rows(product)).toEqual(products);

@@ -31,12 +31,12 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   const fetched = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   /** What the work added to the stored counts, as 'day kind key count'. */
   const counted = async (work: () => Promise<unknown>) => {
-    await app.site.demand.flush();
+    await app.services.demand.flush();
     const read = async () =>
       new Map((await app.db.read.demandCount.findMany()).map((row) => [`${row.day} ${row.kind} ${row.key}`, row.count]));
     const before = await read();
     await work();
-    await app.site.demand.flush();
+    await app.services.demand.flush();
     const added = [...(await read())].map(([key, count]) => [key, count - (before.get(key) ?? 0)] as const);
     return added.flatMap(([key, count]) => (count > 0 ? [`${key} ${count}`] : [])).toSorted();
   };
@@ -145,7 +145,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
       expect(await add(id + 1)).toBe(204);
       const statuses: number[] = [];
       while (statuses.at(-1) !== 429 && statuses.length < 100) statuses.push(await add(id));
-      await limited.site.demand.flush();
+      await limited.services.demand.flush();
       expect(await limited.db.read.demandCount.findMany()).toMatchObject([{ kind: 'listed', key: String(id), count: 59 }]);
     } finally {
       await limited.close();
@@ -181,7 +181,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   });
 
   it('gives one address a twentieth of the searches of a day: invented ones leave room for those of others', async () => {
-    for (let at = 0; at < 250; at += 1) app.site.demand.add('missed', `invented ${at}`, '2001:db8:1::/48');
+    for (let at = 0; at < 250; at += 1) app.services.demand.add('missed', `invented ${at}`, '2001:db8:1::/48');
     const searches = (q: string, address: string) =>
       app.call('GET', `/products?q=${encodeURIComponent(q)}`, { headers: { 'user-agent': PHONE }, address });
     const seen = await counted(async () => {
@@ -200,12 +200,12 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   });
 
   it('lists what was looked at, never asked for, searched in vain, and listed but not sent', async () => {
-    app.site.demand.add('listed', String(mop.id));
-    app.site.demand.add('missed', 'zeppelin');
+    app.services.demand.add('listed', String(mop.id));
+    app.services.demand.add('missed', 'zeppelin');
     const rope = await app.add(products, { title: 'Jute rope', isActive: false });
-    app.site.demand.add('viewed', String(rope.id));
-    app.site.demand.add('viewed', '999999');
-    await app.site.demand.flush();
+    app.services.demand.add('viewed', String(rope.id));
+    app.services.demand.add('viewed', '999999');
+    await app.services.demand.flush();
     const list = (name: string, days = 30) => app.ask('query', 'admin.demand', { list: name, days, take: 20 });
 
     const { total, rows } = await list('viewed');
@@ -243,11 +243,11 @@ describe.each(oneProvider)('demand on %s', (provider) => {
 
   it('forgets after 400 days', async () => {
     now = new Date('2027-04-06T18:31:00Z');
-    await app.site.demand.flush();
+    await app.services.demand.flush();
     const days = async () => new Set((await app.db.read.demandCount.findMany()).map(({ day }) => day));
     expect(await days()).toEqual(new Set(['2026-03-03']));
     now = new Date('2027-04-07T18:31:00Z');
-    await app.site.demand.flush();
+    await app.services.demand.flush();
     expect(await days()).toEqual(new Set());
   });
 });
@@ -255,10 +255,10 @@ describe.each(oneProvider)('demand on %s', (provider) => {
 it.each(providers)('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
   const app = await startContent(provider, { now: () => now });
   try {
-    const other = new DemandCounts(app.site);
-    for (const counts of [app.site.demand, other, other]) counts.add('missed', 'half\'a "word" ₹');
-    await Promise.all([app.site.demand.flush(), other.flush()]);
-    app.site.demand.add('missed', 'half\'a "word" ₹');
+    const other = new DemandCounts(app.services);
+    for (const counts of [app.services.demand, other, other]) counts.add('missed', 'half\'a "word" ₹');
+    await Promise.all([app.services.demand.flush(), other.flush()]);
+    app.services.demand.add('missed', 'half\'a "word" ₹');
     await app.http.close();
     expect(await app.db.read.demandCount.findMany()).toMatchObject([{ kind: 'missed', key: 'half\'a "word" ₹', count: 4 }]);
   } finally {

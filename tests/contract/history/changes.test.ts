@@ -1,8 +1,8 @@
 /** The places Changes and Trash: what they say, how changes are found, and what an undone import leaves. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import type { Change } from '../../../server/features/content/change';
-import { writeContent } from '../../../server/features/content/write-content';
+import type { Change } from '../../../server/features/content/write/change';
+import { writeContent } from '../../../server/features/content/write/write-content';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { itOnce } from '../../support/databases';
@@ -34,7 +34,7 @@ describe.each(providers)('changes on %s', (provider) => {
   const importRows = (titles: string[]) => {
     const data = products.create.parse({ ...sample(products), sku: null }) as Record<string, unknown>;
     const rows = titles.map((title): Change => ({ type: products, action: 'create', data: { ...data, title } }));
-    return writeContent(site.site, { user: null, channel: 'file' }, rows);
+    return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };
 
   it('are found by name, type, person and the day in India', async () => {

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import type { Change } from '../../../server/features/content/change';
 import { listRows, type Row } from '../../../server/features/content/rows';
-import { writeContent } from '../../../server/features/content/write-content';
+import type { Change } from '../../../server/features/content/write/change';
+import { writeContent } from '../../../server/features/content/write/write-content';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { amount } from '../../faults/long-form';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
@@ -106,7 +106,7 @@ describe.each(providers)('history on %s', (provider) => {
       { type: product, action: 'delete', row: { id: row.id } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];
-    const { changeSet } = await writeContent(site.site, { user: null, channel: 'rest' }, changes);
+    const { changeSet } = await writeContent(site.services, { user: null, channel: 'rest' }, changes);
     const after = await everything();
     expect((await undo(changeSet)).status).toBe(200);
     expect(await everything()).toEqual(before);

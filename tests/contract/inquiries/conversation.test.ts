@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { deleteUnsentFiles } from '../../../server/features/inquiries/message-files';
-import { startOutbox } from '../../../server/features/mail/outbox';
+import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
 import { type Content, startContent } from '../../support/content';
 import { itOnce } from '../../support/databases';
+import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
@@ -54,7 +54,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
   /** Lets the outbox send what is due a quarter of a minute later. */
   const send = async () => {
     now = new Date(now.getTime() + 15_000);
-    senders.push(startOutbox(app.site, 'unused', 20));
+    senders.push(startOutbox(app.services));
   };
   const upload = async (bytes = PDF, name = 'Prices 2026.pdf') => {
     const headers = { 'content-type': 'application/pdf' };
@@ -204,7 +204,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
   it('sends one mail when two people answer at once, and shows the second one the first', async () => {
     const answers = await Promise.all([1, 2].map((one) => add({ ...reply, text: `Answer ${one}`, lastMessageId: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('in the meantime');
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('newer_entry');
     expect(await entries()).toHaveLength(1);
     expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(1);
   });
@@ -213,7 +213,11 @@ describe.each(providers)('a conversation on %s', (provider) => {
     const headers = { 'idempotency-key': randomUUID() };
     const call = (text: string) => app.call('POST', `/api/admin/${path()}`, { token: app.token, headers, body: { ...reply, text } });
     const answers = [await call('Once.'), await call('Once.'), await call('Other.')];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [201, undefined],
+      [201, undefined],
+      [409, 'idempotency_key_reused'],
+    ]);
     expect(answers[0]?.body.message.id).toBe(answers[1]?.body.message.id);
     expect(await entries()).toHaveLength(1);
   });
@@ -239,7 +243,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(
       (await app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers: { 'content-type': 'application/pdf' } })).status,
     ).toBe(401);
-    const deletedAfter = (hours: number) => deleteUnsentFiles({ ...app.site, now: () => new Date(now.getTime() + hours * HOUR) });
+    const deletedAfter = (hours: number) => deleteUnsentFiles({ ...app.services, now: () => new Date(now.getTime() + hours * HOUR) });
     await deletedAfter(24);
     expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status, 'after exactly a day').toBe(200);
     await deletedAfter(24.001);

@@ -1,7 +1,7 @@
 /** The desk: owners, follow-ups, joined inquiries, views, and what was said on the phone. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
+import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
 import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';

@@ -1,6 +1,6 @@
 /** The digest: once on each open day from nine until noon in India, of what waits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { writeDigest } from '../../../server/features/inquiries/digest';
+import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { type Content, startContent } from '../../support/content';
 
 const env = { MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', PUBLIC_URL: 'https://www.example.com' };
@@ -67,7 +67,7 @@ describe('the digest', () => {
     // Of the figures since Saturday: its first moment, and not the first one of today.
     await add('Arrived first', { status: 'resolved', createdAt: new Date('2026-11-20T18:30:00Z') });
     await add('Arrived today', { status: 'resolved', createdAt: new Date('2026-11-22T18:30:00Z') });
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
     expect([to, priority]).toEqual(['office@example.com', 3]);
     expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 mail came back, 2 unanswered replies');
@@ -102,7 +102,7 @@ describe('the digest', () => {
     ] as const)
       await add(name, { dueAt: new Date(at) });
     await add('Resolved', { status: 'resolved', dueAt: new Date(nine.getTime() - 1) });
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     const [{ subject, text } = { subject: '', text: '' }] = await digests();
     expect(subject).toBe('Inquiries on Saturday, 21 November: 1 due today, 1 due before 9:00 am on Monday');
     expect(text).toMatch(/^1 DUE TODAY\n\n[^:]+: Saturday,[\s\S]+\n\n1 DUE BEFORE 9:00 AM ON MONDAY\n\n[^:]+: Monday,/);
@@ -113,17 +113,17 @@ describe('the digest', () => {
     await start();
     await add('Late');
     now = new Date(nine.getTime() - 1);
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     expect(await digests()).toEqual([]);
     now = new Date(nine.getTime() + 3 * HOUR);
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     expect(await digests()).toEqual([]);
     now = new Date(now.getTime() - 1);
-    await Promise.all([1, 2, 3].map(() => writeDigest(app.site)));
-    await writeDigest(app.site);
+    await Promise.all([1, 2, 3].map(() => writeDigest(app.services)));
+    await writeDigest(app.services);
     expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23']);
     now = new Date(nine.getTime() + 24 * HOUR);
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23', 'digest-2026-11-24']);
   });
 
@@ -138,17 +138,17 @@ describe('the digest', () => {
 
   it('is written neither on a closed day or a holiday nor with nothing to say, nor when it is turned off', async () => {
     await start();
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     await add('Late');
-    await writeDigest({ ...app.site, env: { ...app.site.env, DIGEST: 'off' } });
+    await writeDigest({ ...app.services, env: { ...app.services.env, DIGEST: 'off' } });
     now = new Date(nine.getTime() - 24 * HOUR);
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     now = nine;
     await app.rest('PUT', 'company-profile/company', { holidays: [{ date: '2026-11-23', name: 'Local' }] });
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     expect(await digests()).toEqual([]);
     await app.rest('PUT', 'company-profile/company', { holidays: [] });
-    await writeDigest(app.site);
+    await writeDigest(app.services);
     expect(await digests()).toHaveLength(1);
   });
 });

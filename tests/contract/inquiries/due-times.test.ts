@@ -1,7 +1,7 @@
 /** The office's clock: the company profile's hours, and when inquiries are due by them. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { recomputeDueTimes } from '../../../server/features/inquiries/due-times';
+import { recomputeDueTimes } from '../../../server/features/inquiries/desk/due-times';
 import { type Content, startContent } from '../../support/content';
 import { itOnce } from '../../support/databases';
 
@@ -110,12 +110,12 @@ describe.each(providers)('the clock of the office on %s', (provider) => {
     await app.db.transact((tx) => tx.contactInquiry.createMany({ data: Array.from({ length: 450 }, () => data as never) }));
     const left = () => app.db.read.contactInquiry.count({ where: { dueAt: null } });
     let batches = 0;
-    await recomputeDueTimes(app.site, () => {
+    await recomputeDueTimes(app.services, () => {
       batches += 1;
       return batches > 1;
     });
     expect(await left()).toBe(250);
-    await recomputeDueTimes(app.site);
+    await recomputeDueTimes(app.services);
     expect(await left()).toBe(0);
     expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
   });

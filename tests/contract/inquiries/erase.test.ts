@@ -6,15 +6,15 @@ import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
-import { writeDigest } from '../../../server/features/inquiries/digest';
-import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
-import { startOutbox } from '../../../server/features/mail/outbox';
-import { storeMail } from '../../../server/features/mail/store-mail';
+import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
+import { writeDigest } from '../../../server/features/inquiries/mails/digest';
+import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
 import { freshDatabase, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { startOutbox } from '../../support/jobs';
 import { PASSWORD } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
@@ -23,13 +23,19 @@ const MAIL = { MAIL_TO: 'office@example.com', DIGEST: 'on', PUBLIC_URL: 'https:/
 /** Monday, 9:30 in India. */
 const morning = new Date('2026-11-23T04:00:00Z');
 
-it('leaves nothing of it in the database file, the folder of mails and the log', async () => {
+it('erasing leaves nothing of an inquiry in the database file, the folder of mails and the log', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const lines: string[] = [];
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', SEED: 'none', RATE_LIMITS: 'off', ADMIN_PASSWORD: PASSWORD, ...MAIL, DATABASE_URL: url });
-  const { http, site } = await buildApp({ env, db, now: () => morning, outbox, log: { write: (line) => void lines.push(line) } });
+  const { http, services } = await buildApp({
+    env,
+    db,
+    now: () => morning,
+    mailFolder: outbox,
+    log: { write: (line) => void lines.push(line) },
+  });
   const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const { statusCode, body: text } = await http.inject({ method, url: path, headers, ...(body && { payload: body }) });
@@ -79,8 +85,8 @@ it('leaves nothing of it in the database file, the folder of mails and the log',
     });
     await tx.outboxMail.create({ data: { ...mail, kind: 'reply', messageId: message.id } });
   });
-  await writeDigest(site);
-  const sender = startOutbox(site, outbox, 20);
+  await writeDigest(services);
+  const sender = startOutbox({ ...services, mailFolder: outbox });
   await expect.poll(() => db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
   await sender.stop();
   const files = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
@@ -112,7 +118,7 @@ it('leaves nothing of it in the database file, the folder of mails and the log',
   rmSync(outbox, { recursive: true });
 });
 
-it.each(providers)('leaves nothing of what was said, and the joined inquiry what it says itself, on %s', async (provider) => {
+it.each(providers)('erasing leaves nothing of what was said, and the joined inquiry what it says itself, on %s', async (provider) => {
   const smtp = await startSmtp();
   smtp.state.answers = { RCPT: `550 ${MARK} is unknown` };
   let now = morning;
@@ -141,7 +147,7 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
   now = new Date(now.getTime() + 15_000);
   // Its own mail would be refused with the same words.
   await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));
-  const sender = startOutbox(app.site, 'unused', 20);
+  const sender = startOutbox(app.services);
   const reply = () => app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id, direction: 'out' } });
   await expect.poll(async () => (await reply()).serverWords).toBe(`550 ${MARK} is unknown`);
   await sender.stop();
@@ -150,7 +156,7 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
     const from = { name: MARK, address: 'z@example.com' };
     const mail = { from, recipients: [], mailId: `${MARK}@visitors.example`, threadIds: [mailId ?? ''], subject: `${subject} ${MARK}` };
     const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, senderCheck: null, bounce: null };
-    return storeMail(tx, app.site.env, { ...mail, ...rest }, { now, arrivedAt: now });
+    return receiveMail(tx, app.services, { ...mail, ...rest }, { now, arrivedAt: now });
   });
   const found = async () => {
     const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));
@@ -175,7 +181,7 @@ it.each(providers)('leaves nothing of what was said, and the joined inquiry what
   smtp.close();
 });
 
-it.each(oneProvider)('is seen in Changes and cannot be undone, on %s', async (provider) => {
+it.each(oneProvider)('the erasure is seen in Changes and cannot be undone, on %s', async (provider) => {
   const app = await startContent(provider);
   const body = { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK };
   await app.call('POST', '/api/contact', { body });
@@ -192,12 +198,12 @@ it.each(oneProvider)('is seen in Changes and cannot be undone, on %s', async (pr
   await app.close();
 });
 
-it.each(['accepted', 'refused', 'written'])('does not disturb a mail that is %s meanwhile', async (end) => {
+it.each(['accepted', 'refused', 'written'])('erasing does not disturb a mail that is %s meanwhile', async (end) => {
   const smtp = await startSmtp();
   const lines: string[] = [];
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const SMTP_URL = end === 'written' ? '' : smtp.url;
-  const app = await startContent('sqlite', { env: { MAIL_TO: MAIL.MAIL_TO, ACKNOWLEDGE: 'off', SMTP_URL }, outbox });
+  const app = await startContent('sqlite', { env: { MAIL_TO: MAIL.MAIL_TO, ACKNOWLEDGE: 'off', SMTP_URL }, mailFolder: outbox });
   await app.call('POST', '/api/contact', { body: { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow();
   if (end === 'refused') smtp.state.answers.RCPT = '550 no such user';
@@ -214,8 +220,8 @@ it.each(['accepted', 'refused', 'written'])('does not disturb a mail that is %s 
       return result;
     },
   } as typeof app.db;
-  const sender = startOutbox({ ...app.site, db, log: { ...app.site.log, warn } as typeof app.site.log }, outbox, 20);
-  await expect.poll(() => app.site.counters.mails.values[end === 'refused' ? 'failed' : 'sent']).toBe(1);
+  const sender = startOutbox({ ...app.services, db, log: { ...app.services.log, warn } as typeof app.services.log, mailFolder: outbox });
+  await expect.poll(() => app.services.counters.mails.values[end === 'refused' ? 'failed' : 'sent']).toBe(1);
   await sender.stop();
   expect(lines).toEqual(end === 'refused' ? ['a mail could not be sent'] : []);
   expect([await app.db.read.outboxMail.count(), readdirSync(outbox)]).toEqual([0, []]);

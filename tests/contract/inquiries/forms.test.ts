@@ -129,7 +129,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries())[0]).not.toHaveProperty('requestKey');
 
       const other = await sendWith(key, { ...page, message: 'Fifty cartons.' });
-      expect([other.status, other.body.message]).toEqual([409, 'This was already sent with different content']);
+      expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
       for (const bad of ['short', 'x'.repeat(65), 'sixteen letters!']) expect((await sendWith(bad, page)).status).toBe(400);
       expect((await inquiries()).length).toBe(count + 1);
       expect((await sendWith(`${key}-2`, page)).status).toBe(201);
@@ -279,7 +279,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await subscriptions()).length).toBe(count);
     });
 
-    const refusal = (message: string) => ({ success: false, message, errors: { email: message } });
+    const refusal = (message: string) => ({ success: false, message, code: 'invalid', errors: { email: message } });
 
     it('returns 404 for an unknown subscription, and offers the office neither creation nor deletion', async () => {
       expect((await put(999_999, { isActive: true })).status).toBe(404);

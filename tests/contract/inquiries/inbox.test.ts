@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
-import { referenceOf } from '../../../shared/reference';
+import { referenceOf } from '../../../shared/inquiries/reference';
 import { type Content, startContent } from '../../support/content';
 import { itOnce } from '../../support/databases';
 

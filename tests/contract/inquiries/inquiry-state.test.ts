@@ -1,8 +1,8 @@
 /** An inquiry's state after each thing that happens to it, by itself and with another one that is joined to it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, waitAgain } from '../../../server/features/inquiries/inquiry-state';
-import { noteDelivery } from '../../../server/features/inquiries/replies';
-import { isUnanswered, isWaiting, unanswered, waiting } from '../../../shared/forms/contact';
+import { noteDelivery } from '../../../server/features/inquiries/mails/replies';
+import { isUnanswered, isWaiting, unanswered, waiting } from '../../../shared/inquiries/contact';
 import { type Content, startContent } from '../../support/content';
 
 const MINUTE = 60_000;
@@ -257,7 +257,7 @@ describe('an inquiry and those that are joined to it', () => {
   });
 });
 
-it('names the owner that came with an answer in the history, and an undo takes it away', async () => {
+it('the history names the owner that came with an answer, and an undo takes it away', async () => {
   const id = await ask();
   await add(id, { channel: 'call', text: 'A' });
   const [{ parts }] = (await app.ask('query', 'admin.history.changes', {})).rows;
@@ -266,7 +266,7 @@ it('names the owner that came with an answer in the history, and an undo takes i
   expect(await stateOf(id)).toBe('new - - -');
 });
 
-it('is waiting in the panel and in queries alike, whatever the state', async () => {
+it('an inquiry is waiting in the panel and in queries alike, whatever the state', async () => {
   const ids: number[] = [];
   for (const status of ['new', 'in_progress', 'resolved'])
     for (const suspectedSpam of [false, true])

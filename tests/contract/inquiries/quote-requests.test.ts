@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
-import { inquiryTexts } from '../../../server/features/inquiries/find-conversations';
+import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
 import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -107,9 +107,13 @@ describe.each(providers)('quote requests on %s', (provider) => {
     const { id, email, phoneKey } = await arrive({ email: '', phone: '098200 12345' });
     const { office, visitor } = await mailsOf(id);
     expect([email, phoneKey, office?.replyTo, visitor]).toEqual(['', '9820012345', null, undefined]);
-    for (const phone of ['12', '', null]) {
+    for (const [phone, field] of [
+      ['12', 'phone'],
+      ['', 'email'],
+      [null, 'email'],
+    ]) {
       const answer = await post({ name: 'A', phone, lines: lines() });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['email']]);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
     }
   });
 

@@ -1,10 +1,10 @@
 /** The mails that an inquiry causes: none for suspected spam; the acknowledgement once a day, never with the visitor's words. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PRIORITIES } from '../../../server/features/mail/mailbox';
-import { startOutbox } from '../../../server/features/mail/outbox';
+import { digest, reply } from '../../../server/features/inquiries/mails/mail-kinds';
 import { typeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
+import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
@@ -39,14 +39,14 @@ const mark = async (id: number, suspectedSpam: boolean) => {
   expect((await app.call('PUT', `/api/admin/contact-inquiries/${id}`, { token, body: { suspectedSpam } })).status).toBe(200);
 };
 
-it('says reference, product, time and phone, and nothing that the visitor typed', async () => {
+it('an acknowledgement says reference, product, time and phone, and nothing that the visitor typed', async () => {
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
   const product = await app.add(typeByPath('products'), { title: 'Palm soap' });
   // Monday, 11:30 in India: six and a half hours are left of the day, and three and a half of the next.
   const reference = await send('asha@example.com', { productId: product.id });
   const smtp = await startSmtp();
-  const sender = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: smtp.url } }, 'unused', 20);
+  const sender = startOutbox({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
   await expect.poll(() => smtp.received.length).toBe(2);
   await sender.stop();
   smtp.close();
@@ -67,7 +67,7 @@ it('says reference, product, time and phone, and nothing that the visitor typed'
   expect(text).not.toMatch(/typed|hotels|vikram|5550 0000/i);
 });
 
-it('has the prefix of the company profile, as everything else that names the inquiry', async () => {
+it('an acknowledgement has the prefix of the company profile, as everything else that names the inquiry', async () => {
   const old = await send('prefix@example.com');
   const setPrefix = async (inquiryPrefix: string) =>
     expect((await app.rest('PUT', 'company-profile/company', { inquiryPrefix })).status).toBe(200);
@@ -82,21 +82,21 @@ it('has the prefix of the company profile, as everything else that names the inq
   await setPrefix('SQ');
 });
 
-it('names no product that visitors cannot see', async () => {
+it('an acknowledgement names no product that visitors cannot see', async () => {
   const { id: productId } = await app.add(typeByPath('products'), { title: 'Not yet', isActive: false });
   await send('hidden@example.com', { productId });
   expect((await mails('acknowledgement'))[0]?.text).not.toContain('Not yet');
 });
 
-it('goes out before the notification of the office, and after what waits with a lower number', async () => {
+it('an acknowledgement goes out before the notification of the office, and after what waits with a lower number', async () => {
   const rest = { to: 'asha@example.com', text: '', createdAt: now, nextTryAt: now };
   await app.db.transact((tx) =>
-    tx.outboxMail.create({ data: { ...rest, kind: 'digest', subject: 'digest', priority: PRIORITIES.digest } }),
+    tx.outboxMail.create({ data: { ...rest, kind: digest.name, subject: 'digest', priority: digest.priority } }),
   );
   await send('first@example.com');
-  await app.db.transact((tx) => tx.outboxMail.create({ data: { ...rest, kind: 'reply', subject: 'reply', priority: PRIORITIES.reply } }));
+  await app.db.transact((tx) => tx.outboxMail.create({ data: { ...rest, kind: reply.name, subject: 'reply', priority: reply.priority } }));
   const smtp = await startSmtp();
-  const sender = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: smtp.url } }, 'unused', 20);
+  const sender = startOutbox({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
   await expect.poll(() => smtp.received.length).toBe(4);
   await sender.stop();
   smtp.close();
@@ -104,7 +104,7 @@ it('goes out before the notification of the office, and after what waits with a 
   expect(subjects).toEqual(['reply', 'We have received your inquiry', expect.stringMatching(/: /), 'digest']);
 });
 
-it('is sent once in 24 hours to a mailbox, however it is written', async () => {
+it('an acknowledgement is sent once in 24 hours to a mailbox, however it is written', async () => {
   const start = now;
   const same = ['once@example.com', 'Once+2@Example.com', 'on\u00adce@exam\u00adple.com', 'ｏnce@ｅxample.com.'];
   await Promise.all(same.map((email) => send(email)));
@@ -118,7 +118,7 @@ it('is sent once in 24 hours to a mailbox, however it is written', async () => {
   expect(await mails('notification')).toHaveLength(6);
 });
 
-it('ends after one mail when an automatic responder answers it through the form', async () => {
+it('an acknowledgement ends after one mail when an automatic responder answers it through the form', async () => {
   await send('responder@example.com');
   const answered = new Set<number>();
   for (let mail = await unanswered(answered); mail; mail = await unanswered(answered)) {
@@ -128,12 +128,12 @@ it('ends after one mail when an automatic responder answers it through the form'
   expect(await recipients()).toEqual(['responder@example.com']);
 });
 
-it('goes neither to ourselves nor to what is no mailbox', async () => {
+it('an acknowledgement goes neither to ourselves nor to what is no mailbox', async () => {
   for (const email of ['office@example.com', 'Site+x@Example.com', 'a,victim@example.com', '<victim@example.com>']) await send(email);
   expect(await recipients()).toEqual([]);
 });
 
-it('stops at the hourly number for all', async () => {
+it('an acknowledgement stops at the hourly number for all', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await send(`hourly-${name}@example.com`);
   expect(await recipients()).toHaveLength(3);
   expect(await mails('notification')).toHaveLength(4);
@@ -142,7 +142,7 @@ it('stops at the hourly number for all', async () => {
   expect(await recipients()).toHaveLength(4);
 });
 
-it('takes a tenth of the hourly number, and at least one, for inquiries from one address', async () => {
+it('an acknowledgement takes a tenth of the hourly number, and at least one, for inquiries from one address', async () => {
   const from = '2001:db8::1';
   for (const name of ['e', 'f']) await send(`hourly-${name}@example.com`, {}, from);
   // The same network.
@@ -166,7 +166,7 @@ it('of what the office rescues from suspected spam does not count for its addres
   expect(await recipients()).toEqual(['hourly-i@example.com', 'hourly-j@example.com']);
 });
 
-it('is written once when the form is sent again with the same key', async () => {
+it('an acknowledgement is written once when the form is sent again with the same key', async () => {
   const body = { ...typed, email: 'again@example.com' };
   const headers = { 'idempotency-key': 'the-same-attempt-0001' };
   const [first, second] = [

@@ -1,14 +1,13 @@
 /** Machines whose clocks differ share one PostgreSQL: mails and leases go by the clock of the database. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
-import { startIncoming } from '../../../server/features/mail/incoming';
-import { startOutbox } from '../../../server/features/mail/outbox';
-import type { Site } from '../../../server/platform/context';
+import type { Services } from '../../../server/platform/context';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startedDatabase } from '../../support/databases';
 import { mailFrom } from '../../support/desk';
 import { startImap } from '../../support/imap';
+import { startIncoming, startOutbox } from '../../support/jobs';
 import { cheapPasswords, PASSWORD } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
@@ -30,9 +29,7 @@ async function startMachine(ms: number) {
   const db = await openDatabase(database.url);
   const settings = { MAIL_TO: 'office@example.com', SMTP_URL: smtp.url, ACKNOWLEDGE: 'off', DIGEST: 'off', SEED: 'none' };
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, DATABASE_URL: database.url });
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const app = await buildApp({ env, db, now: () => new Date(Date.now() + ms), passwords: cheapPasswords() });
-  vi.useRealTimers();
+  const app = await buildApp({ env, db, now: () => new Date(Date.now() + ms), passwords: cheapPasswords(), jobs: [] });
   const close = async () => {
     await app.http.close();
     await db.close();
@@ -48,7 +45,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const one of running.splice(0)) await one.stop();
-  await here.site.db.transact((tx) => tx.outboxMail.deleteMany());
+  await here.services.db.transact((tx) => tx.outboxMail.deleteMany());
   smtp.received.length = 0;
 });
 afterAll(async () => {
@@ -58,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const send = (site: Site) => running.push(startOutbox(site, 'unused', OFTEN));
+const send = (services: Services) => running.push(startOutbox(services));
 const subjects = () => smtp.received.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
 const call = async (path: string, payload: object, headers = {}) => {
   const answer = await here.http.inject({ method: 'POST', url: path, payload, headers });
@@ -68,7 +65,7 @@ const call = async (path: string, payload: object, headers = {}) => {
 const ask = async () => {
   const form = { name: 'Asha', company: 'Rao', email: 'asha@example.com', subject: 'bulk', message: 'How much?' };
   const { reference } = await call('/api/contact', form);
-  return { reference, id: (await here.site.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id };
+  return { reference, id: (await here.services.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id };
 };
 
 it('a reply can be taken back for its ten seconds', async () => {
@@ -76,29 +73,29 @@ it('a reply can be taken back for its ten seconds', async () => {
   const { token } = await call('/api/auth/login', { username: 'admin', password: PASSWORD });
   const headers = { authorization: `Bearer ${token}` };
   const { message } = await call(`/api/admin/contact-inquiries/${id}/messages`, { channel: 'mail', text: 'Ten rupees.' }, headers);
-  send(ahead.site);
+  send(ahead.services);
   // A reply that is due goes before the notification of the office.
   await expect.poll(subjects).toEqual([expect.stringContaining('Bulk Orders: Asha')]);
   await call('/trpc/admin.inquiries.takeBack', { json: { id: message.id } }, headers);
 });
 
 it('a mail that one machine is sending is not sent by the other, and new ones are sent at once', async () => {
-  const mail = (site: Site, subject: string, priority: number) => ({
+  const mail = (services: Services, subject: string, priority: number) => ({
     to: 'a@example.com',
     subject,
     text: '',
     priority,
-    createdAt: site.now(),
+    createdAt: services.now(),
   });
   const add = (data: ReturnType<typeof mail>, nextTryAt = new Date(0)) =>
-    here.site.db.transact((tx) => tx.outboxMail.create({ data: { ...data, nextTryAt } }));
-  await add(mail(here.site, 'First', 0));
+    here.services.db.transact((tx) => tx.outboxMail.create({ data: { ...data, nextTryAt } }));
+  await add(mail(here.services, 'First', 0));
   smtp.state.answers = { body: 'hang' };
-  send(here.site);
+  send(here.services);
   await expect.poll(subjects).toEqual(['First']);
   smtp.state.answers = {};
-  await add(mail(ahead.site, 'Second', 3));
-  send(ahead.site);
+  await add(mail(ahead.services, 'Second', 3));
+  send(ahead.services);
   await expect.poll(() => smtp.received.length).toBeGreaterThan(1);
   expect(subjects()).toEqual(['First', 'Second']);
   smtp.drop();
@@ -107,28 +104,28 @@ it('a mail that one machine is sending is not sent by the other, and new ones ar
 it('the mailbox is read by one machine, and by the other soon after that one was killed', async () => {
   const imap = await startImap();
   let isKilled = false;
-  const transact: Site['db']['transact'] = (work, options) =>
-    isKilled ? Promise.reject(new Error('killed')) : here.site.db.transact(work, options);
-  const first = { ...here.site, db: { ...here.site.db, transact } };
+  const transact: Services['db']['transact'] = (work, options) =>
+    isKilled ? Promise.reject(new Error('killed')) : here.services.db.transact(work, options);
+  const first = { ...here.services, db: { ...here.services.db, transact } };
   running.push(startIncoming(first, imap.url, QUICK));
-  await expect.poll(() => here.site.db.read.mailboxPosition.count()).toBe(1);
-  running.push(startIncoming(ahead.site, imap.url, QUICK));
-  await expect.poll(() => ahead.site.incoming.isElsewhere).toBe(true);
+  await expect.poll(() => here.services.db.read.mailboxPosition.count()).toBe(1);
+  running.push(startIncoming(ahead.services, imap.url, QUICK));
+  await expect.poll(() => ahead.services.incoming.isElsewhere).toBe(true);
   // The lease is renewed while the mailbox does not answer.
   imap.state.answers = { SEARCH: 'hang' };
-  const start = await here.site.databaseNow();
-  await expect.poll(async () => (await here.site.databaseNow()).getTime() - start.getTime()).toBeGreaterThan(1.5 * LEASE_MS);
-  expect([ahead.site.incoming.isElsewhere, imap.connections()]).toEqual([true, 1]);
+  const start = await here.services.databaseNow();
+  await expect.poll(async () => (await here.services.databaseNow()).getTime() - start.getTime()).toBeGreaterThan(1.5 * LEASE_MS);
+  expect([ahead.services.incoming.isElsewhere, imap.connections()]).toEqual([true, 1]);
   isKilled = true;
   imap.state.answers = {};
   const { reference } = await ask();
   imap.deliver(mailFrom('asha@example.com', { Subject: reference }));
-  await expect.poll(() => ahead.site.incoming.isElsewhere).toBe(false);
-  const stored = () => here.site.db.read.inquiryMessage.count({ where: { direction: 'in' } });
+  await expect.poll(() => ahead.services.incoming.isElsewhere).toBe(false);
+  const stored = () => here.services.db.read.inquiryMessage.count({ where: { direction: 'in' } });
   await expect.poll(stored).toBe(1);
   // It was only stopped for a while: it lost the lease, and lets the mailbox go.
   isKilled = false;
-  await expect.poll(() => here.site.incoming.isElsewhere).toBe(true);
+  await expect.poll(() => here.services.incoming.isElsewhere).toBe(true);
   await expect.poll(() => imap.connections()).toBe(1);
   expect(await stored()).toBe(1);
   imap.close();

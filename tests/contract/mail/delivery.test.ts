@@ -1,8 +1,10 @@
 /** What becomes of mails when the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { acknowledgement, notification, reply } from '../../../server/features/inquiries/mails/mail-kinds';
 import { type Failure, failureOf, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';
-import { deleteEndedMails, startOutbox } from '../../../server/features/mail/outbox';
+import { deleteEndedMails } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
+import { startOutbox } from '../../support/jobs';
 import { type Step, startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -44,7 +46,7 @@ const add = (fields?: object) => app.db.transact((tx) => tx.outboxMail.create({ 
 const stored = async () =>
   (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state, lastError }) => [state, lastError]);
 const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })).nextTryAt.getTime() - now.getTime();
-const sender = () => senders.push(startOutbox(app.site, 'unused', 20));
+const sender = () => senders.push(startOutbox(app.services));
 const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
   const { status, body, text } = await app.trpc(kind, `admin.mail.${name}`, input, { token });
   return status === 200 ? body.result.data.json : { status, text };
@@ -66,8 +68,8 @@ describe('an attempt to send', () => {
     'that gets %s: %s fails as %s',
     async (step, answer, reason, words) => {
       smtp.state.answers = { [step]: answer };
-      const { deliver, close } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
-      const failure = await deliver({ id: 1, kind: 'notification', mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
+      const { deliver, close } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
+      const failure = await deliver(notification, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
       expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
       close();
     },
@@ -76,31 +78,31 @@ describe('an attempt to send', () => {
   it('is logged by its codes when it fails: what a mail server says may name people', async () => {
     const lines: string[] = [];
     const warn = (...line: unknown[]) => void lines.push(JSON.stringify(line));
-    const site = { ...app.site, log: { ...app.site.log, warn } as typeof app.site.log };
+    const site = { ...app.services, log: { ...app.services.log, warn } as typeof app.services.log };
     smtp.state.answers = { RCPT: '550 5.1.1 asha rao unknown' };
     await add();
-    senders.push(startOutbox(site, 'unused', 20));
+    senders.push(startOutbox(site));
     await expect.poll(stored).toEqual([['refused', '550 5.1.1 asha rao unknown']]);
     expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
     expect(lines.join()).not.toMatch(/asha|unknown/);
-    const { deliver, close } = smtpDelivery(app.site.env, smtp.url, QUICK);
-    const wrong = await deliver({ id: 1, kind: 'reply', mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
+    const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
+    const wrong = await deliver(reply, { id: 1, mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
     close();
     expect(loggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
     expect(loggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
   });
 
   it('is made to the mailbox that an address means', async () => {
-    const { deliver, close } = smtpDelivery(app.site.env, smtp.url, QUICK);
-    await deliver({ id: 1, kind: 'acknowledgement', mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
+    const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
+    await deliver(acknowledgement, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
     close();
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
   });
 
   it('has short words without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
-    const { deliver } = smtpDelivery(app.site.env, app.site.env.SMTP_URL as string);
-    const failure = await deliver({ id: 1, kind: 'notification', mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
+    const { deliver } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
+    const failure = await deliver(notification, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
     expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
   });
 });
@@ -157,16 +159,16 @@ describe('a mail', () => {
     const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
     expect(ids).toEqual([expect.stringMatching(/^<inquiry-/), ids[0]]);
     // The first attempt fails late, which is noted no more.
-    const failures = app.site.counters.mails.values.failed;
+    const failures = app.services.counters.mails.values.failed;
     smtp.drop();
-    await expect.poll(() => app.site.counters.mails.values.failed).toBe(failures + 1);
+    await expect.poll(() => app.services.counters.mails.values.failed).toBe(failures + 1);
     expect(await stored()).toEqual([['sent', null]]);
   });
 
   it('that was refused goes after 30 days', async () => {
     const ended = (days: number, state: string) => add({ state, nextTryAt: new Date(now.getTime() - days * DAY) });
     await Promise.all([ended(30, 'refused'), ended(29, 'failed'), ended(31, 'waiting')]);
-    await deleteEndedMails(app.site, 'unused');
+    await deleteEndedMails(app.services, 'unused');
     expect((await stored()).map(([state]) => state).sort()).toEqual(['failed', 'waiting']);
   });
 });
@@ -206,14 +208,14 @@ describe('a refusal of our sender', () => {
 
 describe('a test mail', () => {
   it('says what the mail server said, and may be sent ten times in an hour', async () => {
-    const limited = { ...app.site.env, RATE_LIMITS: 'on' as const };
-    const { RATE_LIMITS } = app.site.env;
-    Object.assign(app.site.env, limited);
+    const limited = { ...app.services.env, RATE_LIMITS: 'on' as const };
+    const { RATE_LIMITS } = app.services.env;
+    Object.assign(app.services.env, limited);
     smtp.state.answers = { RCPT: '550 no such user' };
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await ask('mutation', 'sendTest', { to: 'me@example.com' })).toEqual({ isAccepted: false, answer: '550 no such user' });
     expect(await ask('mutation', 'sendTest', { to: 'me@example.com' })).toMatchObject({ status: 429 });
-    Object.assign(app.site.env, { RATE_LIMITS });
+    Object.assign(app.services.env, { RATE_LIMITS });
     expect(await stored()).toEqual([]);
   });
 
@@ -224,7 +226,7 @@ describe('a test mail', () => {
   });
 });
 
-it('says in which settings mail lacks something, and no password', async () => {
+it('the status of mail says in which settings mail lacks something, and no password', async () => {
   expect(await ask('query', 'status')).toMatchObject({
     missing: [],
     canSend: true,

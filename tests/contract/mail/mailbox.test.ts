@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => desk.reset());
 afterAll(() => desk.close());
 
-it('is left as it is: older mails are not read, and none is marked', async () => {
+it('the mailbox is left as it is: older mails are not read, and none is marked', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({}, [mailFrom(email, { Subject: reference })]);
   await desk.allRead();
@@ -25,7 +25,7 @@ it('is left as it is: older mails are not read, and none is marked', async () =>
   expect(commands.filter((command) => command.startsWith('FETCH') && !command.includes('BODY.PEEK[]'))).toEqual([]);
 });
 
-it('says at once that a mail came, when the server can', async () => {
+it('the mailbox says at once that a mail came, when its server can', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({ pollMs: 60_000 });
   await expect.poll(() => desk.imap.idling(), PATIENT).toBe(1);
@@ -34,7 +34,7 @@ it('says at once that a mail came, when the server can', async () => {
   expect(await desk.messages()).toHaveLength(1);
 });
 
-it('is let go at once when the process stops, even if the server hangs', async () => {
+it('the mailbox is let go at once when the process stops, even if the server hangs', async () => {
   const reader = await desk.read();
   desk.imap.state.answers = { SEARCH: 'hang' };
   const asked = desk.imap.state.commands.length;
@@ -87,10 +87,12 @@ describe('goes on', () => {
     desk.imap.state.answers = { [step]: what };
     desk.imap.deliver(mailFrom(email, { Subject: reference }));
     desk.imap.drop();
-    await expect.poll(() => desk.app.site.incoming.problem, PATIENT).toMatch(/closed the connection|did not answer in time|cannot be read/);
+    await expect
+      .poll(() => desk.app.services.incoming.problem, PATIENT)
+      .toMatch(/closed the connection|did not answer in time|cannot be read/);
     desk.imap.state.answers = {};
     await desk.allRead();
-    await expect.poll(() => desk.app.site.incoming.problem, PATIENT).toBeNull();
+    await expect.poll(() => desk.app.services.incoming.problem, PATIENT).toBeNull();
     expect(await desk.messages()).toHaveLength(1);
   });
 
@@ -124,12 +126,12 @@ describe('goes on', () => {
   });
 });
 
-it('is read by one process at a time; another one goes on when it stops', async () => {
+it('the mailbox is read by one process at a time; another one goes on when it stops', async () => {
   const shared = await startDesk('postgresql');
   const first = await shared.read();
   const { email, reference } = await shared.ask();
   await shared.read();
-  await expect.poll(() => shared.app.site.incoming.isElsewhere, PATIENT).toBe(true);
+  await expect.poll(() => shared.app.services.incoming.isElsewhere, PATIENT).toBe(true);
   expect(shared.imap.connections()).toBe(1);
   shared.imap.deliver(mailFrom(email, { Subject: reference }));
   await shared.allRead();
@@ -141,7 +143,7 @@ it('is read by one process at a time; another one goes on when it stops', async 
   await shared.close();
 });
 
-it('has its state in the settings, without a word of the password', async () => {
+it('the mailbox has its state in the settings, without a word of the password', async () => {
   const { imap } = await desk.read().then(() => desk);
   const app = await startApp('sqlite', { env: { IMAP_URL: imap.url } });
   const { token } = await app.login();
@@ -161,7 +163,7 @@ it('has its state in the settings, without a word of the password', async () => 
     env: { IMAP_URL: imap.url.replace('secret', 'another'), LOG_LEVEL: 'info' },
     log: { write: (line: string) => lines.push(line) },
   });
-  await expect.poll(() => wrong.site.incoming.problem, PATIENT).toBe('The mail server refused the sign-in: who is <…@…>?');
+  await expect.poll(() => wrong.services.incoming.problem, PATIENT).toBe('The mail server refused the sign-in: who is <…@…>?');
   expect(lines.join('')).toContain('incoming mail could not be read');
   expect(lines.join('')).not.toMatch(/another%20|another secret|another of|@example|who is/);
   await wrong.close();

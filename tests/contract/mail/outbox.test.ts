@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { PRIORITIES } from '../../../server/features/mail/mailbox';
-import { deleteEndedMails, deleteMailFiles, startOutbox } from '../../../server/features/mail/outbox';
+import { deleteEndedMails, deleteMailFiles } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { itOnce } from '../../support/databases';
+import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
-const OFTEN = 20;
 const form = {
   name: 'Vikram Shetty',
   email: 'vikram@example.com',
@@ -43,7 +42,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
   });
 
   const senders: ReturnType<typeof startOutbox>[] = [];
-  const sender = (everyMs = OFTEN) => senders.push(startOutbox(app.site, 'unused', everyMs));
+  const sender = () => senders.push(startOutbox(app.services));
   afterEach(async () => {
     for (const one of senders.splice(0)) await one.stop();
   });
@@ -130,10 +129,10 @@ describe.each(providers)('the outbox on %s', (provider) => {
 
   it('sends what waits by priority, and mails of one priority in the order in which they became due (REQ 6.12)', async () => {
     const due = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-    const mail = (kind: keyof typeof PRIORITIES, minutes: number) => {
+    const mail = (kind: string, minutes: number) => {
       return {
         kind,
-        priority: PRIORITIES[kind],
+        priority: app.services.mailKinds.of(kind).priority,
         to: 'a@example.com',
         subject: `${kind} ${minutes}`,
         text: '',
@@ -186,7 +185,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
       await tx.outboxMail.deleteMany();
       await tx.outboxMail.createMany({ data: mails });
     });
-    await deleteEndedMails(app.site, 'unused');
+    await deleteEndedMails(app.services, 'unused');
     expect((await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ subject }) => subject)).toEqual(['lately', 'waits']);
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
@@ -196,7 +195,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     // As an earlier release created it.
     mkdirSync(folder, { mode: 0o755 });
     await send();
-    const files = startOutbox({ ...app.site, env: { ...app.site.env, SMTP_URL: undefined } }, folder, OFTEN);
+    const files = startOutbox({ ...app.services, mailFolder: folder, env: { ...app.services.env, SMTP_URL: undefined } });
     await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
     await expect.poll(waiting).toEqual([]);
     await files.stop();
@@ -217,7 +216,7 @@ it('deletes mail files after 30 days, and nothing else', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const now = new Date('2026-03-02T06:00:00Z');
-  const app = await startApp('sqlite', { now: () => now, outbox: folder });
+  const app = await startApp('sqlite', { now: () => now, mailFolder: folder });
   const days = { '1-1.eml': 30, '2-2.eml.part': 31, '3-3.eml': 29, 'notes.eml': 400 };
   for (const [name, age] of Object.entries(days)) {
     writeFileSync(join(folder, name), '');

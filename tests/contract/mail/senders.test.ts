@@ -113,6 +113,18 @@ describe('the sender of a mail', () => {
     ]);
   });
 
+  it('is nobody where it has no address: not who called, and whose inquiry has none either', async () => {
+    const { id, reference, acknowledgement } = await desk.ask();
+    await desk.set(id, { email: '', emailKey: '' });
+    await desk.read();
+    desk.imap.deliver(mailFrom('', { Subject: reference }, 'By a reference.'));
+    desk.imap.deliver(mailFrom('', { 'In-Reply-To': `<${acknowledgement}>` }, 'In the thread.'));
+    await desk.allRead();
+    expect((await shown(id)).map(({ text, authorName, marks }: Record<string, unknown>) => [text, authorName, marks])).toEqual([
+      ['In the thread.', 'Unknown sender', ['other-address']],
+    ]);
+  });
+
   it('that failed the check is found by no reference and no Message-ID that can be guessed', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.answer(id, 'reply-1772431200000-9@localhost');

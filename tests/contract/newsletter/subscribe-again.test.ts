@@ -1,9 +1,9 @@
 /** An unsubscribed address is reactivated only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOutbox } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -25,7 +25,7 @@ describe.each(oneProvider)('subscribing again on %s', (provider) => {
     smtp = await startSmtp();
     const env = { SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
     app = await startApp(provider, { env, pages: unbuiltClient, now: () => now });
-    outbox = startOutbox(app.site, 'unused', 20);
+    outbox = startOutbox(app.services);
   });
   afterAll(async () => {
     await outbox.stop();

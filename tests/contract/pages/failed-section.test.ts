@@ -8,7 +8,7 @@ import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const section = vi.hoisted(() => ({ render: (): unknown => null }));
-vi.mock('../../../client/site/home/journey', () => ({ Journey: () => section.render() }));
+vi.mock('../../../client/site/home/company/journey', () => ({ Journey: () => section.render() }));
 
 const broken = () => {
   throw new Error('The section is broken');

@@ -1,4 +1,4 @@
-/** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/hostile-pictures.test.ts has them all. */
+/** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts has them all. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANIMATED, BROKEN, HEAVY, MORE } from '../../../server/features/pictures/formats';
@@ -28,7 +28,7 @@ const fullBy =
 const upload = (body: Buffer, headers: Record<string, string> = {}) =>
   site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/jpeg', ...headers } });
 
-it('refuses a hostile file in each step of an upload', async () => {
+it('the upload refuses a hostile file in each step of an upload', async () => {
   const all = await hostilePictures();
   const before = await dump(site.db);
   for (const [name, status, message] of [
@@ -55,18 +55,18 @@ it('explains how to convert an HEIC file of an iPhone', async () => {
   expect([answer.status, answer.body.message]).toEqual([415, expect.stringMatching(/HEIC.*Most Compatible/)]);
 });
 
-it('refuses a body that differs from its content length', async () => {
+it('the upload refuses a body that differs from its content length', async () => {
   for (const length of ['10', '5000']) expectError(await upload(Buffer.alloc(500), { 'content-length': length }), 400, length);
 });
 
-it('refuses uploads with a retry time while the queue is full', async () => {
+it('the upload refuses uploads with a retry time while the queue is full', async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => upload(Buffer.from([0xff, 0xd8, 0xff, ...HEADER, number]))));
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 400, 503]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('5');
   expect((await upload(Buffer.from([0xff, 0xd8, 0xff]))).status).toBe(400);
 });
 
-it('stores nothing when the disk is full, and works again afterwards', async () => {
+it('the upload stores nothing when the disk is full, and works again afterwards', async () => {
   const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();

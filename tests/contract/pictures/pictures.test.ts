@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
-import { pictureAddresses } from '../../../shared/pictures';
+import { pictureAddresses } from '../../../shared/pictures/pictures';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
@@ -141,7 +141,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
     // Room for one file of 13 bytes.
-    const files = new StoredFiles(site.site, 20);
+    const files = new StoredFiles(site.services, 20);
     expect([await files.get(first), await files.get(second)].map(String)).toEqual(['kept 400 webp', 'kept 800 webp']);
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
     expect(String(await files.get(second))).toBe('kept 800 webp');
@@ -236,10 +236,10 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     const again = await site.ask('mutation', 'admin.pictures.remove', { id });
     const files = () => site.db.read.pictureFile.count({ where: { hash } });
     now = new Date(now.getTime() + 89 * DAY);
-    await deleteUnusedFiles(site.site);
+    await deleteUnusedFiles(site.services);
     expect(await files()).toBe(3);
     now = new Date(now.getTime() + 2 * DAY);
-    await deleteUnusedFiles(site.site);
+    await deleteUnusedFiles(site.services);
     expect(await files()).toBe(0);
     expect(await site.db.read.pictureFile.count()).toBeGreaterThan(9);
     now = new Date(now.getTime() - 91 * DAY);
@@ -255,7 +255,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     const { headers } = await fetched(url);
     const conditional = { headers: { 'if-none-match': String(headers.etag) } };
     // Simulates a second or restarted process.
-    const restarted = new StoredFiles(site.site);
+    const restarted = new StoredFiles(site.services);
     const answers = async () => [
       (await fetched(url)).status,
       (await fetched(small)).status,

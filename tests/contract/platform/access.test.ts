@@ -175,10 +175,13 @@ describe.each(oneProvider)('access on %s', (provider) => {
         ...bodies.map((body) => ({ body })),
       ];
       for (const call of strange) {
-        expect(await app.call(method, url, call)).toMatchObject({ status: 401, body: { success: false, message: 'Please log in' } });
+        expect(await app.call(method, url, call)).toMatchObject({
+          status: 401,
+          body: { success: false, message: 'Please log in', code: 'unauthorized' },
+        });
         if (method === 'GET') continue;
         const foreign = { ...call, cookie: valid.session, headers: { ...call.headers, 'sec-fetch-site': 'cross-site' } };
-        expect(await app.call(method, url, foreign)).toMatchObject({ status: 403, body: { success: false } });
+        expect(await app.call(method, url, foreign)).toMatchObject({ status: 403, body: { success: false, code: 'cross_site' } });
       }
       // The same path with an unsupported method, and a path below it that does not exist.
       if (!url.startsWith('/api/admin/')) return;
@@ -208,9 +211,9 @@ describe.each(oneProvider)('access on %s', (provider) => {
     const url = '/trpc/public.products,admin.products.list?batch=1';
     const [open, closed] = (await app.call('GET', url)).body;
     expect(open.result.data.json).toHaveLength(1);
-    expect(closed.error.json.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
+    expect(closed.error.json.data).toMatchObject({ code: 'unauthorized', httpStatus: 401 });
     const streamed = await app.call('GET', url, { headers: { 'trpc-accept': 'application/jsonl' } });
-    expect(streamed.text).toContain('UNAUTHORIZED');
+    expect(streamed.text).toContain('"unauthorized"');
     expect(streamed.text).not.toContain('"version"');
     const writes = { 0: { json: { email: 'b@example.com' } }, 1: { json: inputFor('admin.products.remove') } };
     await app.call('POST', '/trpc/public.subscribe,admin.products.remove?batch=1', {

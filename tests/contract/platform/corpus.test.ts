@@ -177,7 +177,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
         const other = field === 'username' ? `"password":"${PASSWORD}"` : '"username":"admin"';
         const answer = await site.call('POST', '/api/auth/login', { body: `{"${field}":${sent},${other}}` });
         if (answer.status !== 401) expectRefusal(answer, field, sent);
-        else expect(answer.body).toEqual({ success: false, message: 'Invalid username or password' });
+        else expect(answer.body).toEqual({ success: false, message: 'Invalid username or password', code: 'invalid_credentials' });
       }
     }
     expect(await site.db.read.adminSession.count()).toBe(sessions);
@@ -188,7 +188,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       for (const sent of fewer) {
         const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';
         const answer = await site.call('POST', '/api/auth/change-password', { token: site.token, body: `{"${field}":${sent},${other}}` });
-        const wrong = answer.body.message === 'Current password is incorrect';
+        const wrong = answer.body.code === 'wrong_password';
         expectRefusal(answer, wrong ? 'currentPassword' : field, sent);
       }
     }

@@ -58,14 +58,14 @@ const requests: [what: string, status: number, text: string][] = [
   ['an address that a client made up before the proxy', 200, get('/about', from('garbage, 192.0.2.1'))],
 ];
 
-it.each(requests)('answers %s with %i', async (_, status, text) => {
+it.each(requests)('the server answers %s with %i', async (_, status, text) => {
   lines.length = 0;
   const answer = await sendRaw(port, text);
   expect(statusOf(answer)).toBe(status);
   const head = answer.split('\r\n\r\n')[0]?.toLowerCase().split('\r\n') ?? [];
-  const expected = Object.keys(securityHeaders(app.site.env)('/'));
+  const expected = Object.keys(securityHeaders(app.services.env)('/'));
   expect(expected.filter((name) => !head.some((line) => line.startsWith(`${name}: `)))).toEqual([]);
-  if (status >= 400 && !text.startsWith('HEAD')) expect(answer).toMatch(/\r\n\r\n{"success":false,"message":".+"}$/);
+  if (status >= 400 && !text.startsWith('HEAD')) expect(answer).toMatch(/\r\n\r\n{"success":false,"message":".+","code":"\w+"}$/);
   expect(lines).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('uses only the path of an absolute target', async () => {
   expect(absolute).not.toContain('evil.example');
 });
 
-it('accepts a body after 100 Continue', async () => {
+it('the server accepts a body after 100 Continue', async () => {
   const { socket, closed } = rawSocket(port);
   socket.write(post('expect: 100-continue\r\ncontent-length: 2', ''));
   await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
@@ -85,13 +85,13 @@ it('accepts a body after 100 Continue', async () => {
   expect(await closed).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [\s\S]*"success":false/);
 });
 
-it('logs no error when a client disconnects during its body', async () => {
+it('the server logs no error when a client disconnects during its body', async () => {
   lines.length = 0;
   const { socket, closed } = rawSocket(port);
-  const abortedBefore = app.site.counters.answers.values['given-up'];
+  const abortedBefore = app.services.counters.responses.values['given-up'];
   socket.write(post('content-length: 10', '{'), () => socket.destroy());
   await closed;
-  await expect.poll(() => app.site.counters.answers.values['given-up']).toBe(abortedBefore + 1);
+  await expect.poll(() => app.services.counters.responses.values['given-up']).toBe(abortedBefore + 1);
   await app.call('GET', '/healthz');
   expect(lines).toEqual([]);
 });

@@ -17,9 +17,11 @@ const close = () => {
   });
 };
 const entry = {
+  pathInLog: (path: string) => path,
   matchPage: (path: string, search: URLSearchParams) => ({
     status: 200,
     source: '',
+    isPrivate: false,
     url: `${path}?${search}`,
     load: async () => {
       rendered.push(search.get('q') ?? path);
@@ -54,13 +56,13 @@ beforeEach(() => {
 const search = (q: string, address: string) => app.call('GET', `/products?q=${q}`, { headers: { 'x-forwarded-for': address } });
 const searches = (name: string, count: number, address: string) => Array.from({ length: count }, (_, n) => search(`${name}${n}`, address));
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
-const waiting = (count: number) => expect.poll(() => app.site.queue.length, { interval: 5, timeout: 15_000 }).toBe(count);
+const waiting = (count: number) => expect.poll(() => app.services.queue.length, { interval: 5, timeout: 15_000 }).toBe(count);
 /** Waits until all earlier requests have ended, and returns the searches that were rendered. */
 const renderedSoFar = async () => {
   open();
   const last = `last${Math.random()}`;
   await search(last, '192.0.2.99');
-  await expect.poll(() => app.site.queue.running, { interval: 5, timeout: 15_000 }).toBe(0);
+  await expect.poll(() => app.services.queue.running, { interval: 5, timeout: 15_000 }).toBe(0);
   return rendered.filter((q) => q !== last);
 };
 
@@ -107,7 +109,7 @@ describe('a connection that pipelines many requests', () => {
     close();
     const answer = await sendRaw(port, Array.from({ length: 40 }, (_, n) => request(`/products?q=many${n}`)).join(''));
     expect(answer).toMatch(
-      /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+"}$/,
+      /^HTTP\/1\.1 503 [\s\S]*x-content-type-options: nosniff[\s\S]*retry-after: \d[\s\S]*{"success":false,"message":".+","code":"unavailable"}$/,
     );
     expect((await renderedSoFar()).length).toBeLessThanOrEqual(1);
   });
@@ -137,7 +139,11 @@ describe('the queue', () => {
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const list = await app.call('GET', '/api/products', { headers: { 'x-forwarded-for': '2001:db8::3' } });
-    expect(list).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { success: false, message: expect.any(String) } });
+    expect(list).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { success: false, message: expect.any(String), code: 'unavailable' },
+    });
     const other = search('other', '192.0.2.7');
     await waiting(OF_AN_ADDRESS + 1);
     open();

@@ -210,7 +210,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
   });
 });
 
-it('sends cache lifetime and purge tag for a shared cache', async () => {
+it('the server sends cache lifetime and purge tag for a shared cache', async () => {
   const app = await startContent('sqlite', { env: { SEED: 'demo', CDN_SECONDS: '30' } });
   const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
   const before = await headersOf('/api/products');

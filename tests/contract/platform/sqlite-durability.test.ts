@@ -29,7 +29,7 @@ const opening = async (url: string) =>
     (error: Error) => error.message,
   );
 
-it('refuses to start with SQLite older than 3.52', async () => {
+it('the database refuses to start with SQLite older than 3.52', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   for (const version of ['3.51.3', '3.8.11', '2.99.0']) {
     overrides['SELECT sqlite_version()'] = version;
@@ -42,7 +42,7 @@ it('refuses to start with SQLite older than 3.52', async () => {
   await drop();
 });
 
-it('refuses to start without WAL and synchronous FULL', async () => {
+it('the database refuses to start without WAL and synchronous FULL', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   overrides['PRAGMA synchronous'] = '1';
   expect(await opening(url)).toContain('journal_mode wal, synchronous 1');
@@ -66,7 +66,7 @@ it('uses WAL and FULL each time the file is opened, even if another program chan
   await drop();
 });
 
-it('reads current columns after a schema change, and reports a closed connection', async () => {
+it('the database reads current columns after a schema change, and reports a closed connection', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const connection = await (await adapterFactory(url, 'write')).connect();
   const read = () => connection.queryRaw({ sql: 'SELECT * FROM scratch', args: [], argTypes: [] });
@@ -79,7 +79,7 @@ it('reads current columns after a schema change, and reports a closed connection
   await drop();
 });
 
-it('ends a transaction once: a second rollback does not affect the next transaction', async () => {
+it('the database ends a transaction once: a second rollback does not affect the next transaction', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   const connection = await (await adapterFactory(url, 'write')).connect();
   const first = await connection.startTransaction();

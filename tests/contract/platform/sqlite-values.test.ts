@@ -75,7 +75,7 @@ async function writtenAndRead(
   return { ...read, price: read.price?.toFixed() ?? null, bytes: hex(read.bytes) };
 }
 
-it('is stored exactly, on both databases', { timeout: 600_000 }, async () => {
+it('a value is stored exactly, on both databases', { timeout: 600_000 }, async () => {
   const { Decimal } = await import('../../../prisma/generated/sqlite/client/internal/prismaNamespace');
   await fc.assert(
     fc.asyncProperty(values, async (written) => {
@@ -87,7 +87,7 @@ it('is stored exactly, on both databases', { timeout: 600_000 }, async () => {
   );
 });
 
-it('is refused by SQLite if it would be stored inexactly', async () => {
+it('a value is refused by SQLite if it would be stored inexactly', async () => {
   const [sqlite] = clients as [PrismaClient];
   const create = (data: { title: string; price?: string }) => sqlite.product.create({ data: { ...data, description: '' } });
   await expect(create({ title: 'x', price: '1234567890.1234567' })).rejects.toThrow();

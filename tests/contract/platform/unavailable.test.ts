@@ -29,7 +29,10 @@ describe.each(providers)('with an unavailable database on %s', (provider) => {
       expect(text).toContain('<h1>This page is not available right now</h1>');
     }
     const rest = await app.call('GET', '/api/products');
-    expect(rest).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('Please try again') } });
+    expect(rest).toMatchObject({
+      status: 503,
+      body: { success: false, message: expect.stringContaining('Please try again'), code: 'unavailable' },
+    });
     // A session that cannot be checked is refused.
     expect(await app.call('GET', '/api/admin/products', { token })).toMatchObject({ status: 503 });
     isAway = false;

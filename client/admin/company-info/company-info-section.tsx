@@ -1,0 +1,34 @@
+import { companyInfoLabels } from '../../../shared/content/company-info';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
+import { Section } from '../ui/section';
+import { CompanyText } from './company-text';
+
+/** Where visitors read each text (REQ 3.1), in the order of the page. */
+const TEXTS = [
+  { key: 'about_subtitle', where: 'Below the headline of the About page.' },
+  { key: 'company_story', where: 'The story on the About page.' },
+  { key: 'mission', where: 'On the About page.' },
+  { key: 'vision', where: 'On the About page, beside the mission.' },
+] as const;
+
+/** The texts about the company. */
+export function CompanyInfoSection() {
+  const query = trpc.admin.companyInfo.list.useQuery();
+  return (
+    <Section>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch company information"
+        empty="No company information yet."
+      >
+        {(rows) =>
+          TEXTS.map(({ key, ...text }) => {
+            const row = rows.find((one) => one.key === key);
+            return row && <CompanyText key={key} row={row} label={companyInfoLabels[key]} {...text} />;
+          })
+        }
+      </ListState>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { amcService } from '../../../shared/content/amc-service';
+import { Colour, Icon } from '../engine/form/widgets/choice';
+import { pictureSeenIn } from '../engine/form/widgets/picture';
+import { Named, price, status } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+import { ServicePreview } from '../pictures/picture/previews';
+
+export const amcServices = defineSection({
+  name: 'amcServices',
+  type: amcService,
+  many: 'AMC services',
+  columns: [
+    { field: 'title', label: 'Service', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
+    { field: 'price', align: 'end', cell: (row) => price(row.price) },
+    { field: 'duration' },
+    { field: 'featured', cell: ({ featured }) => featured && 'Popular' },
+    { field: 'status', cell: status },
+  ],
+  fields: [
+    { name: 'title' },
+    { name: 'description' },
+    { name: 'features', description: 'One per line' },
+    { name: 'price', width: 'half', description: 'Leave empty for none' },
+    { name: 'duration', width: 'half', description: 'For example Yearly' },
+    { name: 'status', width: 'half' },
+    { name: 'featured', width: 'half', description: 'Shown as popular' },
+    { name: 'icon', widget: Icon, width: 'half' },
+    { name: 'color', widget: Colour, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
+    { name: 'image', widget: pictureSeenIn(ServicePreview) },
+    { name: 'orderPriority', width: 'half' },
+  ],
+  bulk: [
+    { label: 'Activate', data: { status: 'active' } },
+    { label: 'Deactivate', data: { status: 'inactive' } },
+  ],
+  site: ({ status }) => (status === 'active' ? '/#amc' : null),
+});

@@ -1,0 +1,19 @@
+import { answerTemplate } from '../../../shared/content/answer-template';
+import { Clipped } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const answerTemplates = defineSection({
+  name: 'answerTemplates',
+  type: answerTemplate,
+  many: 'answer templates',
+  columns: [
+    { field: 'name', label: 'Template', cell: ({ name }) => name },
+    { field: 'text', cell: ({ text }) => <Clipped>{text}</Clipped> },
+  ],
+  fields: [
+    { name: 'name' },
+    { name: 'text', description: 'Filled in from the inquiry: {name}, {reference}, {products}, {due date}, and {my name}' },
+    { name: 'orderPriority', width: 'half' },
+  ],
+  site: () => null,
+});

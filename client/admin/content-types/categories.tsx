@@ -1,0 +1,25 @@
+import { productCategory } from '../../../shared/content/product-category';
+import { SlugOfName } from '../engine/form/widgets/slug';
+import { active, Clipped, number } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const categories = defineSection({
+  name: 'productCategories',
+  type: productCategory,
+  many: 'categories',
+  columns: [
+    { field: 'name', label: 'Category' },
+    { field: 'slug' },
+    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: active('Category') },
+  ],
+  fields: [
+    { name: 'name', width: 'half' },
+    { name: 'slug', widget: SlugOfName, width: 'half', description: 'Its name in web links' },
+    { name: 'description' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive', width: 'half' },
+  ],
+  site: ({ slug, isActive }) => (isActive ? `/products?category=${slug}` : null),
+});

@@ -1,0 +1,29 @@
+import { contactDetail } from '../../../shared/content/contact-detail';
+import { active, number } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const contactDetails = defineSection({
+  name: 'contactDetails',
+  type: contactDetail,
+  many: 'contact details',
+  texts: { createFailed: 'Failed to add contact detail', updateFailed: 'Failed to update contact detail' },
+  columns: [
+    { field: 'value', label: 'Detail' },
+    { field: 'type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
+    { field: 'label' },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: active('Contact detail') },
+  ],
+  fields: [
+    { name: 'type', width: 'half' },
+    {
+      name: 'label',
+      width: 'half',
+      description: 'For example Warehouse; of a social page the network: LinkedIn, Facebook, Instagram or YouTube',
+    },
+    { name: 'value' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive', width: 'half' },
+  ],
+  site: ({ isActive }) => (isActive ? '/contact' : null),
+});

@@ -1,0 +1,48 @@
+import { product } from '../../../shared/content/product';
+import { Category } from '../engine/form/widgets/category';
+import { pictureSeenIn } from '../engine/form/widgets/picture';
+import { Unit } from '../engine/form/widgets/unit';
+import { active, CategoryName, Named, number, price } from '../engine/list/cells';
+import { activation, defineSection } from '../engine/section-definition';
+import { ImportButton } from '../import-export/import-button';
+import { ProductPreview } from '../pictures/picture/previews';
+
+export const products = defineSection({
+  name: 'products',
+  type: product,
+  many: 'products',
+  columns: [
+    { field: 'title', label: 'Product', cell: ({ title, image }) => <Named image={image}>{title}</Named> },
+    { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
+    { field: 'price', align: 'end', isEditable: true, cell: (row) => price(row.price) },
+    { field: 'stock', align: 'end', isEditable: true, cell: ({ stock }) => number(stock) },
+    { field: 'isActive', label: 'On the site', cell: active('Product') },
+  ],
+  fields: [
+    { name: 'title' },
+    { name: 'description' },
+    { name: 'categoryId', width: 'half' },
+    { name: 'badge', width: 'half', description: 'For example Bestseller' },
+    { name: 'price', width: 'half', description: 'Exclusive of taxes; leave empty for none' },
+    { name: 'stock', width: 'half', description: 'Shown as in stock above 0' },
+    { name: 'image', widget: pictureSeenIn(ProductPreview) },
+    { name: 'pictures' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive', width: 'half' },
+    { name: 'sku', width: 'half', section: 'Trade' },
+    { name: 'hsn', width: 'half' },
+    { name: 'gstBp', width: 'half' },
+    { name: 'unit', width: 'half', widget: Unit },
+    { name: 'packSize', width: 'half' },
+    { name: 'moq', width: 'half' },
+    { name: 'tiers' },
+    { name: 'searchWords' },
+  ],
+  bulk: [
+    ...activation,
+    { label: 'Change prices', percentOf: ['price', 'tiers'] },
+    { label: 'Set category', field: 'categoryId', widget: Category },
+  ],
+  tools: ImportButton,
+  site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
+});

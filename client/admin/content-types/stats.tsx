@@ -1,0 +1,23 @@
+import { companyStat } from '../../../shared/content/company-stat';
+import { Named, number } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const stats = defineSection({
+  name: 'companyStats',
+  type: companyStat,
+  many: 'company stats',
+  columns: [
+    { field: 'label', cell: ({ label, icon }) => <Named icon={icon}>{label}</Named> },
+    { field: 'value', align: 'end', cell: ({ value }) => number(value) },
+    { field: 'suffix' },
+    { field: 'statKey' },
+  ],
+  fields: [
+    { name: 'statKey', width: 'half', description: 'For example products, clients, countries' },
+    { name: 'label', width: 'half', description: 'What visitors read below the number' },
+    { name: 'value', width: 'half' },
+    { name: 'suffix', width: 'half', description: 'For example +' },
+    { name: 'icon', width: 'half' },
+  ],
+  site: () => '/about',
+});

@@ -1,0 +1,26 @@
+import { timelineEntry } from '../../../shared/content/timeline-entry';
+import { Year } from '../engine/form/widgets/number';
+import { active, Clipped, number } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const timeline = defineSection({
+  name: 'companyTimeline',
+  type: timelineEntry,
+  many: 'timeline entries',
+  texts: { fetchFailed: 'Failed to fetch timeline' },
+  columns: [
+    { field: 'event' },
+    { field: 'year' },
+    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: active('Timeline entry') },
+  ],
+  fields: [
+    { name: 'year', widget: Year, width: 'half' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'event' },
+    { name: 'description' },
+    { name: 'isActive' },
+  ],
+  site: ({ isActive }) => (isActive ? '/about' : null),
+});

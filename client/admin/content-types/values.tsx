@@ -1,0 +1,25 @@
+import { companyValue } from '../../../shared/content/company-value';
+import { active, Clipped, Named } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const values = defineSection({
+  name: 'companyValues',
+  type: companyValue,
+  many: 'company values',
+  columns: [
+    { field: 'title', label: 'Value', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
+    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'stat', cell: ({ stat, statLabel }) => [stat, statLabel].filter(Boolean).join(' ') },
+    { field: 'isActive', label: 'On the site', cell: active('Company value') },
+  ],
+  fields: [
+    { name: 'title' },
+    { name: 'description' },
+    { name: 'stat', width: 'half', description: 'For example 98%' },
+    { name: 'statLabel', width: 'half', description: 'For example on time; shown with the figure' },
+    { name: 'icon', width: 'half' },
+    { name: 'orderPriority', width: 'half' },
+    { name: 'isActive' },
+  ],
+  site: ({ isActive }) => (isActive ? '/about' : null),
+});

@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { trpc } from '../../trpc';
+import { findType, valueLabel } from '../../ui/labels';
+import { Moment } from '../../ui/moment';
+import { firstChoices, merge, type Side, type Values } from './choices';
+import classes from './conflict.module.css';
+import { useNames } from './use-names';
+
+export type ConflictProps = {
+  labels: Record<string, string>;
+  /** The record before both edits. */
+  base: Values;
+  mine: Values;
+  /** The row as it is stored now. */
+  theirs: Values & { version: number };
+  onChoose: (values: Values) => void;
+  onCancel: () => void;
+  /** The record, if it has a history: its last editor is named. A new one has no id yet. */
+  of?: { type: string; id: number | undefined };
+};
+
+const ALREADY_SAVED = 'This was saved when you first pressed Save, though no answer arrived. You have changed it since.';
+
+/** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
+export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
+  const isNew = of && of.id === undefined;
+  const names = useNames(of?.type, [mine, theirs]);
+  const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
+  const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes the event on to a form around this one.
+    event.stopPropagation();
+    onChoose(merge(mine, theirs, choices));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size="xl"
+      title={isNew ? 'Already saved' : 'Changed in the meantime'}
+      closeButtonProps={{ 'aria-label': 'Back to editing' }}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        <p className={classes.lead}>
+          {isNew ? ALREADY_SAVED : of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is
+          lost. Choose which values to save.
+        </p>
+        {Object.entries(choices).map(([field, side]) => (
+          <Radio.Group
+            key={field}
+            label={labels[field] ?? field}
+            value={side}
+            onChange={(next) => setChoices({ ...choices, [field]: next as Side })}
+            classNames={{ label: classes.label }}
+          >
+            <div className={classes.sides}>
+              <Choice side="mine" label="Mine">
+                {show(field, mine[field])}
+              </Choice>
+              <Choice side="theirs" label="Theirs">
+                {show(field, theirs[field])}
+              </Choice>
+            </div>
+          </Radio.Group>
+        ))}
+        {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Back to editing
+          </Button>
+          <Button type="submit">Save with these choices</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
+  return (
+    <Radio
+      value={side}
+      classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.words, label: classes.words }}
+      label={
+        <>
+          <b>{label}</b>
+          <span className={classes.value}>{children || <i>empty</i>}</span>
+        </>
+      }
+    />
+  );
+}
+
+function SavedBy({ type, id = 0 }: { type: string; id: number | undefined }) {
+  const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
+  const saved = data?.rows[0];
+  if (!saved) return 'Somebody else saved this while you were working on it.';
+  return (
+    <>
+      <b>{saved.userName}</b> saved this <Moment at={saved.createdAt} />, while you were working on it.
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { trpc } from '../../trpc';
+import { findType, type Names } from '../../ui/labels';
+import type { Values } from './choices';
+
+/** The names of the rows that records of a type reference. */
+export function useNames(type: string | undefined, records: Values[]): Names {
+  const targets = Object.entries(findType(type ?? '')?.references ?? {}) as [string, string][];
+  const references = targets.flatMap(([field, target]) =>
+    records.flatMap(({ [field]: id }) => (typeof id === 'number' ? [{ type: target, id }] : [])),
+  );
+  const { data } = trpc.admin.history.names.useQuery({ references }, { enabled: references.length > 0 });
+  return data ?? {};
+}

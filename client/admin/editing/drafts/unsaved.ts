@@ -1,0 +1,49 @@
+/** Components with unsaved changes register here; leaving then asks first. */
+import { useEffect, useId, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** What each does with its changes when they are left. */
+const holders = new Map<string, () => void>();
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
+
+/** Marks the caller as holding unsaved changes while `isDirty`; `onLeft` when the user confirms to leave without them. */
+export function useUnsaved(isDirty: boolean, onLeft?: () => void): void {
+  const id = useId();
+  const latest = useRef(onLeft);
+  useEffect(() => {
+    latest.current = onLeft;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    holders.set(id, () => latest.current?.());
+    return () => {
+      holders.delete(id);
+    };
+  }, [id, isDirty]);
+}
+
+/** True if nothing is unsaved or the user confirms. */
+export function mayLeave(): boolean {
+  if (holders.size === 0) return true;
+  if (!window.confirm(QUESTION)) return false;
+  for (const leave of holders.values()) leave();
+  return true;
+}
+
+/** Asks before leaving: another tab or route, back, reload, closing the window. Used once, in the shell. */
+export function useLeaveGuard(): void {
+  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInAddress(from) !== recordInAddress(to) && !mayLeave());
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (holders.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}
+
+/** What is left when it changes: path, section and record, but not a search or a page of the same section. */
+function recordInAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const values = new URLSearchParams(search);
+  return [pathname, values.get('tab'), values.get('id')].join(' ');
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../ui/toasts';
+import { conflictOf, messageOf } from '../../trpc';
+import { useUndo } from './use-undo';
+
+/** `text` is what a success says below `done`, such as the name of the record. */
+type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; text?: string | undefined; failed: string };
+
+/** Runs writes one after the other: shows the result, offers Undo and refetches all lists. */
+export function useWrite() {
+  const queryClient = useQueryClient();
+  const done = useUndo();
+  return useMutation({
+    mutationKey: ['write'],
+    scope: { id: 'write' },
+    mutationFn: ({ write }: Write) => write(),
+    // What changed nothing cannot be undone.
+    onSuccess: ({ changeSet, count }, { done: said, text }) =>
+      count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text),
+    onError: (error, { failed }) => {
+      // The conflict view handles a stale save.
+      if (conflictOf(error)) return;
+      showToast({ title: failed, text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
+    },
+    // Only after the last queued write: an earlier refetch would show the state before it.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: ['write'] }) === 1) void queryClient.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** Parses typed amounts: unambiguous ones are accepted, all others refused with a message. */
+import { formatPrice } from '../../../../shared/format';
+
+type Reading = { amount: string; error?: undefined } | { error: string; amount?: undefined };
+
+const MAX_DIGITS = 10;
+const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
+
+// Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25, so it is refused.
+const GROUPED = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
+
+/** Reads rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
+export function readAmount(text: string): Reading {
+  const written = text
+    .trim()
+    .replace(/^(?:₹|Rs\.?)\s*/i, '')
+    .replace(/\/-$/, '')
+    .trim();
+  if (text.trim() === '') return { amount: '' };
+  const [whole = '', paise, ...more] = written.split('.');
+  const isNumber = (/^\d+$/.test(whole) || GROUPED.test(whole)) && (paise === undefined || /^\d+$/.test(paise)) && more.length === 0;
+  if (!isNumber) return { error: 'Must be an amount in digits, such as 1250 or 1,250.50' };
+  if (paise && paise.length > 2) return { error: 'Must have at most two digits after the point' };
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  if (digits.length > MAX_DIGITS) return { error: `Must be at most ${MAX}` };
+  return { amount: `${digits}.${(paise ?? '').padEnd(2, '0')}` };
+}

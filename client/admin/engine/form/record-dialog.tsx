@@ -1,0 +1,76 @@
+import { Alert, Button, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ExternalLink, History } from 'lucide-react';
+import { parseId } from '../../../../shared/pages/page-address';
+import { messageOf, trpc } from '../../trpc';
+import { isTopDialog } from '../../ui/top-dialog';
+import { useSection } from '../../ui/use-section';
+import type { AnyRow, SectionDefinition } from '../section-definition';
+import { RecordForm } from './record-form';
+
+const NEW = 'new';
+
+/** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`, or one whose name is given, with `name=Rope`. */
+export function RecordDialog({ definition, showHistory }: { definition: SectionDefinition; showHistory: (row: AnyRow) => void }) {
+  const { get, set } = useSection();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const asked = get('id');
+  const isNew = asked === NEW;
+  const id = parseId(isNew ? get('copy') : asked);
+  const { data, error } = trpc.admin[definition.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
+  const row = data as unknown as AnyRow | undefined;
+  const close = () => set({ id: undefined, copy: undefined, name: undefined });
+  return (
+    <Modal
+      opened={asked !== ''}
+      onClose={() => isTopDialog() && close()}
+      title={isNew ? definition.texts.add : `Edit ${definition.texts.one}`}
+      size="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isNew && (!id || row) && <RecordForm key={`like ${id}`} definition={definition} like={row} name={get('name')} onClose={close} />}
+      {!isNew && row && (
+        <RecordForm key={row.id} definition={definition} row={row} onClose={close}>
+          <Ways site={definition.site(row)} onHistory={() => showHistory(row)} />
+        </RecordForm>
+      )}
+      {id && !row && (error ? <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert> : <Waiting />)}
+      {/* Otherwise Close has the focus while the record is loaded, and a space or Enter closes the dialog. */}
+      {id && <FocusTrap.InitialFocus />}
+    </Modal>
+  );
+}
+
+/** Links to the history and the public page of a record. */
+function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
+  return (
+    <>
+      <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
+        History
+      </Button>
+      {site && (
+        <Button
+          variant="subtle"
+          component="a"
+          href={site}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<ExternalLink size={16} aria-hidden="true" />}
+        >
+          See on the site
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading">
+    <Skeleton height={36} />
+    <Skeleton height={96} />
+    <Skeleton height={36} />
+  </Stack>
+);

@@ -1,0 +1,135 @@
+import { Button, Group, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { showToast } from '../../../ui/toasts';
+import { DraftOffer } from '../../editing/drafts/draft-offer';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useDraft } from '../../editing/drafts/use-draft';
+import { FormValues } from '../../ui/form-values';
+import { naming } from '../../ui/labels';
+import type { AnyRow, SectionDefinition } from '../section-definition';
+import { BeforeSave, useTasks } from './before-save';
+import { FormField } from './form-field';
+import classes from './record-form.module.css';
+import { useSave } from './use-save';
+import { errorsIn, isChanged, startOf, startOfNew } from './values';
+
+type RecordFormProps = {
+  definition: SectionDefinition;
+  row?: AnyRow;
+  /** The record that a new one is copied from. */
+  like?: AnyRow | undefined;
+  /** The name that a new record begins with. */
+  name?: string;
+  onClose: () => void;
+  /** Further actions beside Cancel and Save. */
+  children?: ReactNode;
+};
+
+/** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
+export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
+  const { type, fields } = definition;
+  // The same at each rendering, and so is the form's function that sets a value.
+  const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values), [type]);
+  const form = useForm<Record<string, unknown>>({
+    initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
+    validate,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [isSaved, setSaved] = useState(false);
+  const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSave(definition, row, {
+    onSaved: close,
+    onRefused: showErrors,
+    onChosen: (chosen) => form.setValues(chosen),
+  });
+  const { tasks, finish, isFinishing } = useTasks();
+  const isDirty = form.isDirty() && !isSaved;
+  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
+  useUnsaved(isDirty, draft.leave);
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+  // The dialog sets the focus only once, and the record may load later. Until then the opener keeps it, so that the dialog can return it.
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    if (!first) return;
+    if (first.closest('[role="dialog"]')?.contains(document.activeElement)) first.focus();
+  }, []);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+
+  function close() {
+    draft.drop();
+    setSaved(true);
+  }
+  function showErrors(errors: Record<string, unknown>) {
+    // A refusal of the server comes outside of an event, where React would render it after the next frame.
+    flushSync(() => form.setErrors(errors as typeof form.errors));
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+  /** Typed text is checked when its field is left, an empty field at the end. */
+  const checkLeft = (name: string) => {
+    const value = form.getValues()[name];
+    if (typeof value === 'string' && value.trim() !== '' && form.isDirty(name)) form.validateField(name);
+  };
+  const submit = async () => {
+    const done = await finish();
+    if (!done) return;
+    // Read afterwards: the tasks may change values.
+    const values = form.getValues();
+    if (!base || isChanged(type, values, base)) return save(values);
+    showToast(done.hasSaved ? { title: definition.texts.updated, text: naming('Saved', values[type.nameField]) } : { title: 'No changes' });
+    close();
+  };
+  const restore = () => {
+    const restored = draft.restore();
+    if (!restored) return;
+    form.setValues(restored.values);
+    // If the base is stale by now, saving reports a conflict.
+    setBase(restored.base);
+    setAttempt(restored.attempt ?? attempt);
+  };
+
+  return (
+    <BeforeSave value={tasks}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
+        {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
+        <FormValues value={form.values}>
+          {fields.map((field, at) => (
+            <Fragment key={field.name}>
+              {field.section && (
+                <Title order={3} className={classes.section}>
+                  {field.section}
+                </Title>
+              )}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside */}
+              <div data-width={field.width} onBlur={() => checkLeft(field.name)}>
+                <FormField
+                  {...{ type, field }}
+                  list={definition.name}
+                  value={form.values[field.name]}
+                  error={form.errors[field.name]}
+                  isFirst={at === 0}
+                  isNew={!row}
+                  onChange={form.setFieldValue}
+                />
+              </div>
+            </Fragment>
+          ))}
+        </FormValues>
+        <Group className={classes.actions}>
+          {children && <div className={classes.ways}>{children}</div>}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending || isFinishing} aria-keyshortcuts="Control+S">
+            Save
+          </Button>
+        </Group>
+      </form>
+      {conflict}
+    </BeforeSave>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useConflict } from '../../editing/conflict/use-conflict';
+import { randomUuid } from '../../editing/write/random-uuid';
+import { useWrite } from '../../editing/write/use-write';
+import { refusalOf, trpc } from '../../trpc';
+import { naming } from '../../ui/labels';
+import type { AnyRow, SectionDefinition } from '../section-definition';
+import { sent } from './values';
+
+type Values = Record<string, unknown>;
+
+/** One attempt to create a record: a repeat sends the same key, and creates nothing again. */
+type Attempt = { requestKey: string };
+type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
+
+/** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
+export function useSave({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
+  const api = trpc.useUtils().client.admin[name as 'products'];
+  const { mutate, isPending } = useWrite();
+  const [base, setBase] = useState(row);
+  const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: randomUuid() }));
+  const isSaving = useRef(false);
+  const conflict = useConflict({
+    labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
+    of: { type: type.path, id: base?.id },
+  });
+
+  const create = (data: Values) =>
+    api.create.mutate(data as Parameters<typeof api.create.mutate>[0], { context: { requestKey: attempt.requestKey } });
+  function save(values: Values, from = base) {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const data = sent(type, values);
+    const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data));
+    const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
+    mutate(
+      { write, ...words, text: naming('Saved', values[type.nameField]) },
+      {
+        onSuccess: outcome.onSaved,
+        onError: (error) => void saveChosen(error, from),
+        onSettled: () => {
+          isSaving.current = false;
+        },
+      },
+    );
+  }
+
+  async function saveChosen(failure: unknown, from: AnyRow | undefined) {
+    try {
+      const chosen = await conflict.resolve(failure, from ?? {});
+      if (!chosen) return;
+      const { values, base: theirs } = chosen as { values: Values; base: AnyRow };
+      outcome.onChosen(values);
+      setBase(theirs);
+      save(values, theirs);
+    } catch (error) {
+      outcome.onRefused(refusalOf(error)?.errors ?? {});
+    }
+  }
+
+  return { save: (values: Values) => save(values), isPending, base, setBase, attempt, setAttempt, conflict: conflict.view };
+}

@@ -1,0 +1,72 @@
+/** Conversions between records and form values; the rules follow from the type's declaration. */
+import type { z } from 'zod';
+import { NO_PERCENTAGE, readPercent, type Tier } from '../../../../shared/catalogue/trade';
+import type { ContentType } from '../../../../shared/content/content-type';
+import { kindOf } from '../../../../shared/content/fields';
+import { isEqual } from '../../editing/conflict/choices';
+import type { AnyRow } from '../section-definition';
+import { readAmount } from './amount';
+
+type Values = Record<string, unknown>;
+
+/** The initial values of a form: a row's values. */
+export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
+
+/** The initial values of a new record: those of another one, or the defaults (REQ 3.9). A copy has no code. */
+export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
+  const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
+  return like ? { ...startOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
+}
+
+const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
+const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
+
+/** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
+export const typed = ({ fields }: ContentType, name: string, text: string): unknown =>
+  kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
+
+/** The amount in a typed text; the text itself if there is none. */
+const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
+/** The tiers of a form, without the rows that were left empty. */
+const tiersIn = (tiers: Tier[] = []) =>
+  tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
+
+/** The values to send: an emptied number becomes its default (REQ 3.9), what was typed its parsed value. */
+export function sent(type: ContentType, values: Values): Values {
+  const standard = type.defaults as Values;
+  const sentAs = (name: string, value: unknown) => {
+    if (isAmount(type, name)) return amountIn(value);
+    if (kindIn(type, name) === 'tiers') return tiersIn(value as Tier[] | undefined);
+    if (value === '' && typeof standard[name] === 'number') return standard[name];
+    return kindIn(type, name) === 'percent' && typeof value === 'string' ? (readPercent(value) ?? value) : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
+}
+
+/** The validation errors by field, from the type's schema. */
+export function errorsIn(type: ContentType, values: Values): Record<string, string> {
+  const issues = type.create.safeParse(sent(type, values)).error?.issues ?? [];
+  // An undefined value is reported as missing, whatever type the schema expects.
+  const errors = issues.reverse().map(({ path: [name = ''], message }) => {
+    const value = values[String(name)];
+    if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    if (kindIn(type, String(name)) === 'percent') return [name, NO_PERCENTAGE];
+    return [name, value === undefined ? 'Is required' : message];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** Whether saving valid values would change the row. */
+export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
+  const stored = type.create.parse(sent(type, values)) as Values;
+  return Object.entries(stored).some(([name, value]) => !isEqual(value, row[name]));
+}
+
+/** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */
+export function isRequired({ fields, defaults }: ContentType, name: string): boolean {
+  if (!(name in defaults)) return true;
+  const standard = (defaults as Values)[name];
+  const isTextual = typeof standard === 'string' || typeof standard === 'function';
+  return isTextual && !(fields[name] as z.ZodType).safeParse('').success;
+}

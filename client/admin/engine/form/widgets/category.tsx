@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core';
+import { useCategories } from '../../../ui/use-categories';
+import type { WidgetProps } from '../../section-definition';
+
+const NONE = 'none';
+
+/** The product's category, with an option for none. */
+export function Category({ value, onChange, schema: _, ...input }: WidgetProps<number | null>) {
+  const { data = [] } = useCategories();
+  return (
+    <Select
+      {...input}
+      placeholder="Choose a category"
+      data={[...data.map(({ id, name }) => ({ value: String(id), label: name })), { value: NONE, label: 'No category' }]}
+      value={value === undefined ? null : String(value ?? NONE)}
+      onChange={(chosen) => chosen && onChange(chosen === NONE ? null : Number(chosen))}
+      allowDeselect={false}
+      searchable
+      // Typed and Enter chooses the first match.
+      selectFirstOptionOnChange
+      nothingFoundMessage="No category of this name"
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { amcFeature } from '../../../../../shared/content/amc-feature';
+import { companyStat } from '../../../../../shared/content/company-stat';
+import { companyValue } from '../../../../../shared/content/company-value';
+import { choicesOf } from '../../../../../shared/content/fields';
+import { ContentIcon } from '../../../../ui/content-icon';
+import type { WidgetProps } from '../../section-definition';
+import classes from './choice.module.css';
+
+/** One of the values that the field allows. */
+export function Choice<Word extends string>({ value, onChange, schema, ...input }: WidgetProps<Word>) {
+  const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
+}
+
+const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
+
+/** One of the icons that the field allows; any known icon if it allows any text. */
+export function Icon<Name extends string>({ value, onChange, schema, ...input }: WidgetProps<Name | null>) {
+  const named = choicesOf(schema);
+  // Keeps an unknown name that was set through the API.
+  const names = named.length > 0 ? named : [...new Set([...ALL_ICONS, ...(value ? [value] : [])])].sort();
+  return (
+    <Select
+      {...input}
+      data={[...names]}
+      value={value || null}
+      onChange={(name) => onChange(name as Name | null)}
+      leftSection={value && <ContentIcon name={value} size={20} />}
+      renderOption={({ option }) => (
+        <span className={classes.icon}>
+          <ContentIcon name={option.value} size={20} />
+          {option.label}
+        </span>
+      )}
+      searchable
+      selectFirstOptionOnChange
+      clearable
+    />
+  );
+}
+
+/** A colour, as text or from the browser's own picker. */
+export function Colour({ value, onChange, schema: _, error, ...input }: WidgetProps<string | null>) {
+  const isKnown = !value || CSS.supports('color', value);
+  return (
+    <TextInput
+      {...input}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      error={error ?? (!isKnown && 'Browsers do not know this colour')}
+      rightSectionWidth="2.75rem"
+      rightSection={
+        <input
+          type="color"
+          className={classes.colour}
+          aria-label="Choose from a palette"
+          value={/^#[\da-f]{6}$/i.test(value ?? '') ? (value ?? '') : '#ffffff'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+/** Yes or no. */
+export function Toggle({ value, onChange, required: _, schema: __, ...input }: WidgetProps<boolean>) {
+  return <Switch {...input} checked={value ?? false} onChange={(event) => onChange(event.currentTarget.checked)} />;
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import { type Kind, kindOf } from '../../../../../shared/content/fields';
+import type { WidgetProps } from '../../section-definition';
+import { Category } from './category';
+import { Choice, Icon, Toggle } from './choice';
+import { Integer, Percent, Price } from './number';
+import { pictureSeenIn } from './picture';
+import { Pictures } from './pictures';
+import { Lines, LongText, Text } from './text';
+import { Tiers } from './tiers';
+
+/** A text with a larger limit gets a text area. */
+const LINE = 300;
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+
+// The declaration checks that a widget fits its field; the form treats all fields alike.
+const widgets = {
+  text: (schema) => (accepts(schema, 'x'.repeat(LINE + 1)) ? LongText : Text),
+  number: () => Integer,
+  amount: () => Price,
+  flag: () => Toggle,
+  // Only icons can be null among choices.
+  choice: (schema) => (accepts(schema, null) ? Icon : Choice),
+  reference: () => Category,
+  picture: () => PictureField,
+  lines: () => Lines,
+  percent: () => Percent,
+  tiers: () => Tiers,
+  pictures: () => Pictures,
+} as Record<Kind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
+
+const PictureField = pictureSeenIn();
+
+/** The widget of a field whose section names none. */
+export const widgetOf = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[kindOf(schema) ?? 'text'](schema);

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import type { DOMAttributes, KeyboardEvent } from 'react';
+import { parsePictureAddress } from '../../../../../shared/pictures/pictures';
+import { trpc } from '../../../trpc';
+import { pictureName } from '../../../ui/labels';
+import { Thumb } from '../../../ui/thumb';
+import classes from './pictures.module.css';
+
+type PictureRowProps = {
+  address: string;
+  at: number;
+  count: number;
+  /** Events of the drag handle; the keyboard has the buttons, and Alt with the arrow keys. */
+  handle: DOMAttributes<HTMLElement>;
+  drop: 'before' | 'after' | undefined;
+  isDragged: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One of the further pictures of a record. */
+export function PictureRow({ address, at, count, handle, drop, isDragged, onMove, onRemove }: PictureRowProps) {
+  const isOwn = parsePictureAddress(address) !== null;
+  const { data } = trpc.admin.pictures.byUrl.useQuery({ url: address }, { enabled: isOwn });
+  const place = at + 1;
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !step) return;
+    event.preventDefault();
+    onMove(at + step);
+  };
+  return (
+    <tr data-drop={drop} data-dragged={isDragged || undefined} onKeyDown={moveByKey}>
+      <td className={classes.handle} aria-hidden="true" {...handle}>
+        <GripVertical size={18} />
+      </td>
+      <td className={classes.thumb}>
+        <Thumb src={address} />
+      </td>
+      <td className={classes.name}>{data?.alt || pictureName(address)}</td>
+      <td className={classes.actions}>
+        {/* Not disabled at an end: a button that has the focus would lose it there. */}
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={`Move picture ${place} up`}
+          aria-disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <ArrowUp size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={`Move picture ${place} down`}
+          aria-disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+        >
+          <ArrowDown size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon data-remove variant="subtle" size={36} aria-label={`Remove picture ${place}`} onClick={onRemove}>
+          <X size={18} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

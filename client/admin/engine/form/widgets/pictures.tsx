@@ -1,0 +1,124 @@
+import { Button, FileButton, Input, Text, VisuallyHidden } from '@mantine/core';
+import { Images, ImageUp } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { MAX_PICTURES } from '../../../../../shared/pictures/pictures';
+import { useUnsaved } from '../../../editing/drafts/unsaved';
+import { PicturePicker } from '../../../pictures/library/picture-picker';
+import { ACCEPTED, type StoredPicture } from '../../../pictures/upload/upload';
+import { Uploads } from '../../../pictures/upload/uploads';
+import { useUploads } from '../../../pictures/upload/use-uploads';
+import { trpc } from '../../../trpc';
+import groupClasses from '../../../ui/field-group.module.css';
+import { useDrag } from '../../list/table/use-drag';
+import type { WidgetProps } from '../../section-definition';
+import { useBeforeSave } from '../before-save';
+import { PictureRow } from './picture-row';
+import classes from './pictures.module.css';
+
+/** Further pictures: uploaded or from the library, in an order that is set with buttons, the keyboard or by dragging. */
+export function Pictures({ label, description, error, value = [], onChange }: WidgetProps<string[]>) {
+  const utils = trpc.useUtils();
+  const group = useRef<HTMLFieldSetElement>(null);
+  // Several uploads may end before the form renders again.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const [isPicking, setPicking] = useState(false);
+  const [said, setSaid] = useState('');
+  const [leftOut, setLeftOut] = useState(0);
+  const set = (next: string[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const add = (picture: StoredPicture) => {
+    utils.admin.pictures.byUrl.setData({ url: picture.url }, picture);
+    if (!latest.current.includes(picture.url)) set([...latest.current, picture.url].slice(0, MAX_PICTURES));
+  };
+  const uploads = useUploads(add);
+  const room = MAX_PICTURES - value.length - uploads.all.length;
+  useBeforeSave(uploads.finished);
+  useUnsaved(uploads.isUploading);
+
+  const upload = (files: File[]) => {
+    setLeftOut(Math.max(0, files.length - room));
+    uploads.add(files.slice(0, Math.max(0, room)));
+  };
+  const move = (from: number, to: number) => {
+    const moved = value[from];
+    if (moved === undefined || to < 0 || to >= value.length) return;
+    set(value.toSpliced(from, 1).toSpliced(to, 0, moved));
+    setSaid(`Picture ${from + 1} is now ${to + 1} of ${value.length}`);
+  };
+  const remove = (at: number) => {
+    set(value.toSpliced(at, 1));
+    setLeftOut(0);
+    setSaid(`Picture ${at + 1} removed`);
+    // The focused button is gone; without it the dialog would lose the focus.
+    requestAnimationFrame(() => {
+      const rows = group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      (rows[Math.min(at, rows.length - 1)] ?? group.current?.querySelector('button'))?.focus();
+    });
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    // Taken here: elsewhere in the form files become the first picture.
+    event.preventDefault();
+    upload([...event.dataTransfer.files]);
+  };
+  const { handle, dragged, over } = useDrag(move);
+  return (
+    <fieldset ref={group} className={groupClasses.group} onDrop={drop}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {value.length > 0 && (
+        <table className={classes.table} aria-label={label}>
+          <tbody>
+            {value.map((address, at) => (
+              <PictureRow
+                key={address}
+                {...{ address, at }}
+                count={value.length}
+                handle={handle(at)}
+                drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
+                isDragged={dragged === at}
+                onMove={(to) => move(at, to)}
+                onRemove={() => remove(at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Uploads {...uploads} />
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {leftOut > 0 && <Input.Error role="alert">{`At most ${MAX_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>}
+      {room > 0 ? (
+        <div className={classes.buttons}>
+          <FileButton multiple accept={ACCEPTED} onChange={upload}>
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<ImageUp size={16} aria-hidden="true" />}>
+                Upload more pictures
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
+            Add from the library
+          </Button>
+        </div>
+      ) : (
+        <Text size="xs" c="var(--ink-soft)">{`${MAX_PICTURES} is the most. Remove one to add another.`}</Text>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {isPicking && (
+        <PicturePicker
+          title="Add a picture"
+          onChoose={(picture) => {
+            add(picture);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

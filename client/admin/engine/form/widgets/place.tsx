@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { PRIORITY, priorityAfter } from '../../../../../shared/content/place';
+import { showToast } from '../../../../ui/toasts';
+import { messageOf, trpc } from '../../../trpc';
+import type { WidgetProps } from '../../section-definition';
+import { Integer } from './number';
+import classes from './place.module.css';
+
+/** The priority of a new record; a button fills in the one that puts it last. `list` is the type's name in the router. */
+export function Place({ list, ...input }: WidgetProps<number> & { list: string }) {
+  const { [list as 'products']: api } = trpc.useUtils().client.admin;
+  const [isAsking, setAsking] = useState(false);
+  async function putLast() {
+    setAsking(true);
+    try {
+      const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
+      input.onChange(priorityAfter(rows[0]?.orderPriority));
+    } catch (error) {
+      showToast({ title: 'Failed to find the last place', text: messageOf(error) ?? 'The server could not be reached.', failed: true });
+    } finally {
+      setAsking(false);
+    }
+  }
+  return (
+    <Integer
+      {...input}
+      inputContainer={(field) => (
+        <Group className={classes.field}>
+          {field}
+          <Button variant="default" loading={isAsking} onClick={() => void putLast()}>
+            Put last
+          </Button>
+        </Group>
+      )}
+    />
+  );
+}

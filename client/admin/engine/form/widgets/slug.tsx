@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import { use, useEffect, useRef } from 'react';
+import { isMadeOf, nextSlug } from '../../../../../shared/catalogue/slug';
+import { FormValues } from '../../../ui/form-values';
+import { useCategories } from '../../../ui/use-categories';
+import type { WidgetProps } from '../../section-definition';
+
+/** A category's slug, which follows its name until it is edited by hand (REQ 3.6). */
+export function SlugOfName({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
+  const { data } = useCategories();
+  const own = useRef(value).current;
+  const name = String(use(FormValues).name ?? '');
+  const before = useRef(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
+  useEffect(() => {
+    const next = nextSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
+    if (isMadeOf(before.current, value) && value !== next) onChange(next);
+    before.current = name;
+  }, [name, data]);
+  return (
+    <TextInput
+      {...input}
+      spellCheck={false}
+      autoCapitalize="none"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

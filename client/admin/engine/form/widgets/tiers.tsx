@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { type FocusEvent, use, useRef } from 'react';
+import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogue/trade';
+import groupClasses from '../../../ui/field-group.module.css';
+import { FormValues } from '../../../ui/form-values';
+import type { WidgetProps } from '../../section-definition';
+import { readAmount } from '../amount';
+import classes from './tiers.module.css';
+
+type Typed = { from: number | string; price: string };
+
+const MAX = 10;
+const isEmpty = ({ from, price }: Typed) => from === '' && price === '';
+const isWrong = {
+  from: ({ from }: Typed) => !Number.isInteger(from) || Number(from) < 1,
+  price: ({ price }: Typed) => !readAmount(price).amount,
+};
+
+/** Prices by quantity, as a table with a row for each tier; the rows are sorted when they are left. */
+export function Tiers({ label, description, error, value = [], onChange }: WidgetProps<Typed[]>) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const change = (at: number, changes: Partial<Typed>) =>
+    onChange(value.map((tier, index) => (index === at ? { ...tier, ...changes } : tier)));
+  const focusAfter = (selector: string) => requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = () => {
+    onChange([...value, { from: '', price: '' }]);
+    focusAfter('tr:last-of-type input');
+  };
+  const remove = (at: number) => {
+    onChange(value.filter((_, index) => index !== at));
+    focusAfter(':scope > button');
+  };
+  const tidy = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    const left = value.filter((tier) => !isEmpty(tier)).map(({ from, price }) => ({ from, price: readAmount(price).amount ?? price }));
+    if (value.length > 0) onChange(left.toSorted((one, other) => (Number(one.from) || Infinity) - (Number(other.from) || Infinity)));
+  };
+  const fault = error && tierFault(value as Tier[]);
+  const errorIn = (at: number, field: keyof Typed) => {
+    const tier = value[at];
+    if (!error || !tier || isEmpty(tier)) return false;
+    return isWrong[field](tier) || (fault && fault.at === at && fault.field === field);
+  };
+  return (
+    <fieldset ref={group} className={groupClasses.group} onBlur={tidy}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {value.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">From quantity</th>
+              <th scope="col">Price of a unit</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {value.map(({ from, price }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
+              <tr key={at}>
+                <td>
+                  <NumberInput
+                    aria-label={`Quantity of tier ${at + 1}`}
+                    value={from}
+                    error={errorIn(at, 'from')}
+                    onChange={(next) => change(at, { from: next })}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    hideControls
+                  />
+                </td>
+                <td>
+                  <TextInput
+                    aria-label={`Price of tier ${at + 1}`}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    leftSection="₹"
+                    value={price}
+                    error={errorIn(at, 'price')}
+                    onChange={(event) => change(at, { price: event.currentTarget.value })}
+                  />
+                </td>
+                <td>
+                  <ActionIcon variant="subtle" size={36} aria-label={`Remove tier ${at + 1}`} onClick={() => remove(at)}>
+                    <X size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <HiddenTiers typed={value} />
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {value.length < MAX && (
+        <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
+          Add price tier
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Names the tiers that visitors do not see, since they are not below the price in the form. It follows all fields, and so renders alone. */
+function HiddenTiers({ typed }: { typed: Typed[] }) {
+  const { amount: single } = readAmount(String(use(FormValues).price ?? ''));
+  const tiers = typed.flatMap(({ from, price: text }) => {
+    const price = readAmount(text).amount;
+    return price ? [{ from: Number(from), price }] : [];
+  });
+  const shown = shownTiers(single || null, tiers);
+  const hidden = tiers.filter((tier) => !shown.includes(tier)).map(({ from }) => from);
+  return (
+    <p role="status" className={classes.hidden}>
+      {hidden.length > 0 && `Visitors do not see the price from ${hidden.join(', ')}: it is not below the price of one unit.`}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+/** The content of table cells. */
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber, formatPrice } from '../../../../shared/format';
+import { ContentIcon } from '../../../ui/content-icon';
+import { RowSwitch } from '../../ui/list/row-switch';
+import { Thumb } from '../../ui/thumb';
+import { useCategories } from '../../ui/use-categories';
+import type { Change } from '../section-definition';
+import classes from './cells.module.css';
+
+/** A name with its picture or icon. */
+export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
+  return (
+    <span className={classes.named}>
+      {image !== undefined && <Thumb src={image} />}
+      {icon !== undefined && <span className={classes.icon}>{icon && <ContentIcon name={icon} size={20} />}</span>}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Text that is clipped if it is long. */
+export const Clipped = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
+
+export const number = (value: number) => formatNumber(value);
+export const price = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatPrice(value));
+
+export function CategoryName({ id }: { id: number | null }) {
+  const { data } = useCategories();
+  if (id === null) return <span className={classes.none}>No category</span>;
+  return data?.find((one) => one.id === id)?.name;
+}
+
+/** A switch for whether visitors see the row: `active('Product')`. */
+export const active =
+  (title: string) =>
+  <Row extends { isActive: boolean }>({ isActive }: Row, change: Change<Row>) => (
+    <RowSwitch
+      checked={isActive}
+      onChange={() =>
+        change({ isActive: !isActive } as Partial<Row>, {
+          done: `${title} ${isActive ? 'deactivated' : 'activated'} successfully`,
+          failed: 'Failed to update status',
+        })
+      }
+    >
+      {isActive ? 'Active' : 'Inactive'}
+    </RowSwitch>
+  );
+
+/** The status of a service with the button that changes it (REQ 8.4). */
+export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
+  const isActive = row.status === 'active';
+  const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
+  return (
+    <span className={classes.named}>
+      <Badge variant={isActive ? 'light' : 'outline'}>{row.status}</Badge>
+      <Tooltip label={words[0]}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`${words[0]} ${row.title}`}
+          onClick={() =>
+            change({ status: isActive ? 'inactive' : 'active' } as Partial<Row>, {
+              done: `Service ${words[1]} successfully`,
+              failed: 'Failed to update status',
+            })
+          }
+        >
+          {isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Select, type SelectProps } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { z } from 'zod';
+import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
+import { labelOf } from '../../../../shared/content/fields';
+import { parseId } from '../../../../shared/pages/page-address';
+import { useCategories } from '../../ui/use-categories';
+import { useSection } from '../../ui/use-section';
+import classes from './filters.module.css';
+
+/** A value in the URL: `price=none`, `stock=0`. The export and the REST API write it in the same way. */
+const written = (value: FilterValue) => (value === null ? 'none' : String(value));
+
+/** The filters of the URL that the type declares, as the list is asked for them; anything else is ignored. */
+export function readFilters({ filters = {}, references }: ContentType, get: (field: string) => string): Record<string, FilterValue> {
+  const read = Object.entries(filters).flatMap(([field, values]): [string, FilterValue][] => {
+    const text = get(field);
+    const declared = Object.values(values).filter((value) => written(value) === text);
+    if (declared.length > 0) return declared.map((value) => [field, value]);
+    const id = field in (references ?? {}) && parseId(text);
+    return id ? [[field, id]] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+/** Narrows the list by the filters that its type declares; they are in the URL, so they survive a reload. */
+export function Filters({ type }: { type: ContentType }) {
+  const { get, set } = useSection();
+  const fields = Object.entries(type.filters ?? {});
+  if (fields.length === 0) return null;
+  const active = readFilters(type, get);
+  const choose = (field: string, value: string) => set({ [field]: value, page: undefined });
+  return (
+    <fieldset aria-label="Filters" className={classes.filters}>
+      {fields.map(([field, values]) => {
+        const props = {
+          label: labelOf(field, type.fields[field] as z.ZodType),
+          options: Object.entries(values).map(([label, value]) => ({ label, value: written(value) })),
+          value: active[field] === undefined ? '' : written(active[field]),
+          onChange: (value: string) => choose(field, value),
+        };
+        return field in (type.references ?? {}) ? <CategoryFilter key={field} {...props} /> : <Filter key={field} {...props} />;
+      })}
+      {Object.keys(active).length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<X size={16} aria-hidden="true" />}
+          onClick={() => set({ ...Object.fromEntries(fields.map(([field]) => [field, undefined])), page: undefined })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type FilterProps = { label: string; options: { label: string; value: string }[]; value: string; onChange: (value: string) => void };
+
+function Filter({ label, options, value, onChange, ...select }: FilterProps & Pick<SelectProps, 'searchable' | 'nothingFoundMessage'>) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={`${label}: all`}
+      className={classes.filter}
+      classNames={{ input: classes.input }}
+      data={options}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: all` }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      {...select}
+    />
+  );
+}
+
+/** The only rows that are referenced are categories. */
+function CategoryFilter({ options, value, ...props }: FilterProps) {
+  const { data = [] } = useCategories();
+  const all = [...data.map(({ id, name }) => ({ label: name, value: String(id) })), ...options];
+  // A category that is still loading, or was deleted: the select must not claim that nothing is chosen.
+  const known = value === '' || all.some((one) => one.value === value) ? all : [{ label: `Category ${value}`, value }, ...all];
+  return <Filter {...props} value={value} options={known} searchable nothingFoundMessage="No category of this name" />;
+}

@@ -1,0 +1,40 @@
+/** Percentages of amounts, exact to the paisa. */
+import type { Tier } from '../../../../shared/catalogue/trade';
+
+/** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
+function hundredths(text: string): number | undefined {
+  const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+export type Direction = 'up' | 'down';
+const MAX = { up: 1_000, down: 100 };
+
+/** What is wrong with a percentage; undefined if it can be applied. */
+export function percentError(text: string, direction: Direction): string | undefined {
+  const value = hundredths(text);
+  if (!value) return 'Must be a percentage above 0, such as 5 or 2.5';
+  return value > MAX[direction] * 100 ? `Must be at most ${MAX[direction]}` : undefined;
+}
+
+/** An amount after a change by a valid percentage, rounded half up: '99.90', '2.5', 'up' → '102.40'. */
+export function changeByPercent(amount: string, percent: string, direction: Direction): string {
+  const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
+  // In integers, since a decimal fraction such as 1.005 is less than that as a number.
+  const paise = (BigInt(amount.replace('.', '')) * (10_000n + change) * 2n + 10_000n) / 20_000n;
+  const digits = String(paise).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A price, prices by quantity, or none. */
+export type Priced = string | null | readonly Tier[];
+
+/** The prices in a value, each with what it is the price of where that must be said. */
+export const pricesIn = (value: Priced): { label: string; price: string }[] =>
+  typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
+
+/** The value with all its prices changed. */
+export function changePrices(value: Priced, percent: string, direction: Direction): Priced {
+  if (typeof value === 'string') return changeByPercent(value, percent, direction);
+  return value === null ? null : value.map((tier) => ({ ...tier, price: changeByPercent(tier.price, percent, direction) }));
+}

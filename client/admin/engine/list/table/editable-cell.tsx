@@ -1,0 +1,156 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { kindOf } from '../../../../../shared/content/fields';
+import { isEqual } from '../../../editing/conflict/choices';
+import { useUnsaved } from '../../../editing/drafts/unsaved';
+import { useWrite } from '../../../editing/write/use-write';
+import { conflictOf, messageOf, refusalOf, trpc } from '../../../trpc';
+import { naming, valueLabel } from '../../../ui/labels';
+import { errorsIn, sent, startOf, typed } from '../../form/values';
+import type { AnyRow, SectionDefinition } from '../../section-definition';
+import type { Content } from '../use-content';
+import classes from './editable-cell.module.css';
+import { cellBelow, cellBeside, openCell } from './editable-cells';
+
+type CellProps = { definition: SectionDefinition; content: Content; row: AnyRow; field: string; label: string };
+
+/** A value that is edited in its cell: a click or Enter opens it, Enter saves and opens the next row's, Escape leaves. */
+export function EditableCell({ children, ...cell }: CellProps & { children: ReactNode }) {
+  const { definition, row, label } = cell;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen || !takesFocus.current) return;
+    takesFocus.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+  const close = (hadFocus: boolean) => {
+    takesFocus.current = hadFocus;
+    setOpen(false);
+  };
+  if (isOpen) return <CellEditor {...cell} onClose={close} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    const target = cellBelow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.value}
+      title={`Edit the ${label.toLowerCase()} of ${row[definition.type.nameField]}`}
+      onClick={() => setOpen(true)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </button>
+  );
+}
+
+function CellEditor({ definition, content, row, field, label, onClose }: CellProps & { onClose: (hadFocus: boolean) => void }) {
+  const { type, texts } = definition;
+  const api = trpc.useUtils().client.admin[definition.name as 'products'];
+  const { mutate, isPending } = useWrite();
+  // The row as it was opened: a refetch must not hide that somebody else changed it.
+  const base = useRef(row);
+  const [text, setText] = useState(String(row[field] ?? ''));
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isLeft = useRef(false);
+  const errorId = useId();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useUnsaved(!isPending && text !== String(base.current[field] ?? ''));
+
+  const close = () => {
+    isLeft.current = true;
+    onClose(document.activeElement === input.current);
+  };
+  const refuse = (why: string) => {
+    isLeft.current = false;
+    setError(why);
+  };
+  /** Whether the value may be left: it is unchanged, or on its way. */
+  const save = (): boolean => {
+    if (isLeft.current) return true;
+    const value = typed(type, field, text);
+    const wrong = errorsIn(type, { ...startOf(type, row), [field]: value })[field];
+    if (wrong) {
+      setError(wrong);
+      return false;
+    }
+    const data = sent(type, { [field]: value });
+    if (isEqual(data[field], base.current[field])) close();
+    else send(data);
+    return true;
+  };
+  const send = (data: Record<string, unknown>) => {
+    isLeft.current = true;
+    const { id, version } = base.current;
+    const write = async () => {
+      const saved = await api.update.mutate({ ...data, id, version });
+      content.replace(saved.row);
+      return saved;
+    };
+    mutate(
+      { write, done: texts.updated, failed: texts.updateFailed, text: naming('Saved', row[type.nameField]) },
+      { onSuccess: close, onError: (failure) => onFailure(failure, data) },
+    );
+  };
+  const onFailure = (failure: unknown, data: Record<string, unknown>) => {
+    const theirs = conflictOf(failure)?.theirs as AnyRow | undefined;
+    if (!theirs) return refuse(refusalOf(failure)?.errors?.[field] ?? messageOf(failure) ?? 'The server could not be reached.');
+    const isSameField = isEqual(theirs[field], base.current[field]);
+    base.current = theirs;
+    if (isSameField) return send(data);
+    refuse(`Changed to ${valueLabel(type, field, theirs[field]) || 'none'} meanwhile. Enter saves yours, Escape keeps theirs.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') return close();
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    const next = event.key === 'Enter' ? cellBelow(event.currentTarget, 1) : cellBeside(event.currentTarget, event.shiftKey ? -1 : 1);
+    // After the last cell Tab leaves the list as everywhere, and saves by that.
+    if (event.key === 'Tab' && !next) return;
+    event.preventDefault();
+    if (save() && next) openCell(next);
+  };
+  // A refused value is only sent again when its user says so.
+  const onBlur = (event: FocusEvent) => {
+    if (!error && event.currentTarget.isConnected) save();
+  };
+  return (
+    <span className={classes.editor}>
+      <input
+        ref={input}
+        className={classes.input}
+        size={1}
+        inputMode={kindOf(type.fields[field] as z.ZodType) === 'amount' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        aria-label={`${label} of ${row[type.nameField]}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && errorId}
+        aria-busy={isPending}
+        readOnly={isPending}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      {error && (
+        <span id={errorId} role="alert" className={classes.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

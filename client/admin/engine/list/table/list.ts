@@ -1,0 +1,16 @@
+import type { AnyRow, SectionDefinition } from '../../section-definition';
+import type { Content } from '../use-content';
+import type { Move } from '../use-order';
+import type { Selection } from '../use-selection';
+
+/** Props shared by the parts of a table. */
+export type List = {
+  definition: SectionDefinition;
+  content: Content;
+  selection: Selection;
+  /** Undefined if the list is not in its own order; `fixed` explains that, for types whose rows can be ordered. */
+  move: Move | undefined;
+  fixed: string | undefined;
+  remove: (row: AnyRow) => void;
+  showHistory: (row: AnyRow) => void;
+};

@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { z } from 'zod';
+import { type Kind, kindOf } from '../../../../../shared/content/fields';
+import { useSection } from '../../../ui/use-section';
+import type { AnyRow, SectionDefinition } from '../../section-definition';
+import type { Content } from '../use-content';
+import type { List } from './list';
+import { Row } from './row';
+import classes from './table.module.css';
+import { Tick } from './tick';
+import { useDrag } from './use-drag';
+
+/** The rows of a list; a row's name opens it. */
+export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
+  const { definition, content, selection, move, fixed } = list;
+  const ids = rows.map(({ id }) => id);
+  const { dragged, over, handle } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
+  const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
+  return (
+    <>
+      <div className={`${classes.above} ${classes.tick}`}>
+        {all}
+        <SortSelect {...list} />
+      </div>
+      <table className={classes.table} aria-busy={content.query.isFetching}>
+        <caption className="visually-hidden">{definition.many}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tick}>
+              {all}
+              {fixed && <span className="visually-hidden">{fixed}</span>}
+            </th>
+            {definition.columns.map((column) => (
+              <SortHeader
+                key={column.field}
+                {...column}
+                content={content}
+                kind={kindOf(definition.type.fields[column.field] as z.ZodType)}
+              />
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Row
+              key={row.id}
+              {...{ list, row, at }}
+              handle={move && handle(at)}
+              drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
+              isDragged={dragged === at}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The order of the list, where a phone has no heading row to set it. */
+function SortSelect({ definition, content }: List) {
+  const { set } = useSection();
+  const ways = definition.columns.flatMap(({ field, label }) => [
+    { value: field, label: `${label}, ascending` },
+    { value: `-${field}`, label: `${label}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      flex={1}
+      data={[{ value: '', label: 'Default order' }, ...ways]}
+      value={content.sort ? `${content.sort.direction === 'desc' ? '-' : ''}${content.sort.field}` : ''}
+      onChange={(event) => set({ sort: event.currentTarget.value, page: undefined })}
+    />
+  );
+}
+
+type SortHeaderProps = SectionDefinition['columns'][number] & { content: Content; kind: Kind | undefined };
+
+function SortHeader({ field, label, align, kind, content: { sort, sortBy } }: SortHeaderProps) {
+  const direction = sort?.field === field ? sort.direction : undefined;
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" data-align={align} data-kind={kind} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+      <button type="button" className={classes.sort} onClick={() => sortBy(field)}>
+        {label}
+        <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useWrite } from '../../editing/write/use-write';
+import { trpc } from '../../trpc';
+import { naming } from '../../ui/labels';
+import type { Paging } from '../../ui/list/pager';
+import { useSection } from '../../ui/use-section';
+import type { AnyRow, SectionDefinition } from '../section-definition';
+import { readFilters } from './filters';
+
+type Texts = { done: string; failed: string };
+
+/** The list of a section with the search, filter, sort and page of the URL, and the changes to its rows. */
+export function useContent({ name, type, columns, many, texts }: SectionDefinition) {
+  const place = useSection();
+  const sort = readSort(place.get('sort'), columns);
+  const q = place.get('q');
+  const filter = readFilters(type, place.get);
+  const isFiltered = Object.keys(filter).length > 0;
+  const asked = {
+    q,
+    page: Number(place.get('page')) || 1,
+    ...(sort && { sort }),
+    ...(isFiltered && { filter }),
+  } as Asked;
+  // The declarations are strictly typed; the engine treats every type as one of them.
+  const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
+  const utils = trpc.useUtils();
+  const { [name as 'products']: api } = utils.client.admin;
+  const pages = utils.admin[name as 'products'].page;
+  const { mutate } = useWrite();
+  const several = (ids: number[], what: string) => `${ids.length} ${many} ${what} successfully`;
+
+  return {
+    query: query as unknown as Omit<typeof query, 'data'> & { data: Page | undefined },
+    asked,
+    isFiltered,
+    sort,
+    /** Why rows cannot be moved: the list is not in its own order. */
+    fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : isFiltered ? 'filtered' : null),
+    /** Sorts by a field: ascending, descending, then in the list's own order again. */
+    sortBy: (field: string) => {
+      const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
+      place.set({ sort: next, page: undefined });
+    },
+    /** Shows a row as it was saved, until the list is fetched again. */
+    replace: (saved: { id: number }) =>
+      pages.setData(
+        asked,
+        (shown) => shown && { ...shown, rows: shown.rows.map((row) => (row.id === saved.id ? (saved as typeof row) : row)) },
+      ),
+    change: (row: AnyRow, data: object, messages: Texts) =>
+      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), ...messages, text: naming('Saved', row[type.nameField]) }),
+    changeMany: (ids: number[], data: object) =>
+      mutate({
+        write: () => api.changeMany.mutate({ ids, data }),
+        done: ids.length === 1 ? texts.updated : several(ids, 'updated'),
+        failed: ids.length === 1 ? texts.updateFailed : `Failed to save ${many}`,
+      }),
+  };
+}
+
+const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while the list is ${state}` : undefined);
+
+type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
+type Page = Paging & { rows: AnyRow[] };
+export type Content = ReturnType<typeof useContent>;
+
+/** Parses `title` or `-title` in the URL. */
+function readSort(text: string, columns: SectionDefinition['columns']) {
+  const field = text.replace(/^-/, '');
+  if (!columns.some((column) => column.field === field)) return;
+  return { field, direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+}

@@ -1,0 +1,29 @@
+import { focusedRow, goToRow } from '../../ui/list/row-links';
+import { useShortcuts } from '../../ui/use-shortcuts';
+import type { AnyRow } from '../section-definition';
+import type { List } from './table/list';
+
+/** Keyboard control of the list: `n` adds, arrow keys move the focus, with Alt the row; `x` selects, Delete deletes. */
+export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
+  const carry = (by: number) => {
+    const place = focusedRow();
+    const row = rows[place];
+    if (!row || !move) return false;
+    move(row, place + by);
+    // A row that is moved in the document loses the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row.id}"] th a`)?.focus());
+  };
+  const withRow = (act: (row: AnyRow) => void) => () => {
+    const row = rows[focusedRow()];
+    return row ? act(row) : false;
+  };
+  useShortcuts([
+    ['n', add],
+    ['ArrowDown', () => goToRow(1)],
+    ['ArrowUp', () => goToRow(-1)],
+    ['Alt+ArrowDown', () => carry(1)],
+    ['Alt+ArrowUp', () => carry(-1)],
+    ['x', withRow(({ id }) => selection.toggle([id], !selection.has(id)))],
+    ['Delete', withRow(remove)],
+  ]);
+}

@@ -1,0 +1,130 @@
+/** Declares sections of content: columns, fields and texts. The declarations are strictly typed; the engine is generic. */
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { hintOf, labelOf } from '../../../shared/content/fields';
+import type { Outputs } from '../trpc';
+import { type Texts, textsOf } from './messages';
+
+/** The types whose rows can be added and deleted, by their names in the router. */
+export type TypeName = Exclude<
+  { [Name in keyof Outputs]: Outputs[Name] extends { removeMany: unknown } ? Name : never }[keyof Outputs],
+  'companyInfo'
+>;
+
+/** Changes a row, shows the result and offers Undo. */
+export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
+
+type Column<Row> = {
+  field: keyof Row & string;
+  /** By default the field's own. */
+  label?: string;
+  /** The content of the cell; by default the value itself. */
+  cell?: (row: Row, change: Change<Row>) => ReactNode;
+  align?: 'end';
+  /** Its value is edited in the cell: for amounts and whole numbers. */
+  isEditable?: true;
+};
+
+export type WidgetProps<Value> = {
+  name: string;
+  label: string;
+  description: string | undefined;
+  required: boolean;
+  error: ReactNode;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** The field's schema, for the values that it allows. */
+  schema: z.ZodType;
+  'data-autofocus'?: true | undefined;
+};
+type Widget<Value> = ComponentType<WidgetProps<Value>>;
+
+type Field<Row> = {
+  [Name in keyof Row & string]: {
+    name: Name;
+    /** By default the one of the field's kind. */
+    widget?: Widget<Row[Name]>;
+    description?: string;
+    /** Two half-width fields share a line where there is room. */
+    width?: 'half';
+    /** The heading of the fields that begin with this one. */
+    section?: string;
+  };
+}[keyof Row & string];
+
+/** A change of several rows at once: fixed values, or a value to choose. */
+type Bulk<Row> =
+  | { label: string; data: Partial<Row> }
+  | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string]
+  /** A change of prices and of price tiers by a percentage. */
+  | { label: string; percentOf: (keyof Row & string)[] };
+
+type Declaration<Name extends TypeName, Row> = {
+  name: Name;
+  type: { row: z.ZodType<Row>; title: string; path: string };
+  /** The plural within a sentence: 'products'. */
+  many: string;
+  /** Texts that differ from those made of the names. */
+  texts?: Partial<Texts>;
+  columns: [Column<Row>, ...Column<Row>[]];
+  /** The order of the form, and what differs from the defaults. Fields that are not listed come last. */
+  fields?: Field<Omit<Row, 'id' | 'version'>>[];
+  /** By default activating and deactivating, where rows can be. */
+  bulk?: Bulk<Row>[];
+  /** Further actions for the whole list. */
+  tools?: ComponentType;
+  /** The public page of the row; null if it has none. */
+  site: (row: Row) => string | null;
+};
+
+/** Any row, as the engine sees it. */
+export type AnyRow = { id: number; version: number } & Record<string, unknown>;
+/** Any section, as the engine sees it. */
+export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
+  type: ContentType;
+  columns: (Column<AnyRow> & { label: string })[];
+  fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half'; section?: string }[];
+  bulk: (
+    | { label: string; data: object }
+    | { label: string; field: string; widget: Widget<unknown> }
+    | { label: string; percentOf: string[] }
+  )[];
+  texts: Texts;
+};
+
+type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'fields' | 'bulk' | 'texts'> & {
+  columns: Column<AnyRow>[];
+  fields?: Omit<SectionDefinition['fields'][number], 'label'>[];
+  bulk?: SectionDefinition['bulk'];
+  texts?: Partial<Texts>;
+};
+
+/** A section of content; the names of columns and fields are checked against the type's rows. */
+export function defineSection<const Name extends TypeName>(declaration: Declaration<Name, Outputs[Name]['row']>): SectionDefinition {
+  // Strict types end here: the engine treats all types alike.
+  const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
+  const schemaOf = (name: string) => type.fields[name] as z.ZodType;
+  const isListed = (name: string) => fields.some((field) => field.name === name);
+  // The name that identifies a fixed row does not change.
+  const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
+  return {
+    ...rest,
+    type,
+    many,
+    columns: columns.map((column) => ({ label: labelOf(column.field, schemaOf(column.field)), ...column })),
+    fields: [...fields, ...others.map((name) => ({ name }))].map((field) => ({
+      description: hintOf(schemaOf(field.name)),
+      ...field,
+      label: labelOf(field.name, schemaOf(field.name)),
+    })),
+    bulk: bulk ?? ('isActive' in type.fields ? activation : []),
+    texts: { ...textsOf(type.title, many), ...texts },
+  };
+}
+
+/** What can be done to several rows that visitors see or not. */
+export const activation = [
+  { label: 'Activate', data: { isActive: true } },
+  { label: 'Deactivate', data: { isActive: false } },
+];

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../shared/format';
+import type { ImportedRow, ImportReport } from '../../../shared/import-export/import-report';
+import { Change } from '../history/changed-fields';
+import { Refused } from '../request';
+import { fieldLabel, valueLabel } from '../ui/labels';
+import { downloadRefused } from './import-calls';
+import classes from './import-export.module.css';
+import type { TableFile } from './read-file';
+
+const PAGE = 100;
+const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
+
+type Filter = 'all' | ImportedRow['action'];
+
+type ImportReportViewProps = {
+  file: TableFile;
+  report: ImportReport;
+  /** Whether the user agreed to lose the columns that are unknown. */
+  isWithoutUnknown: boolean;
+  onWithoutUnknown: (agrees: boolean) => void;
+};
+
+/** What a file would change: counts and rows. */
+export function ImportReportView({ file, report, isWithoutUnknown, onWithoutUnknown }: ImportReportViewProps) {
+  const { rows, counts, unknownHeaders } = report;
+  const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(0);
+  const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
+  const choose = (next: string) => {
+    setFilter(next as Filter);
+    setPage(0);
+  };
+  const filters = Object.entries(ACTIONS).map(([action, word]) => ({ action: action as ImportedRow['action'], word }));
+  return (
+    <>
+      <Text size="sm" role="status">
+        <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
+        {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
+      </Text>
+      {counts.refused > 0 && <RefusedRows file={file} />}
+      {file.note && <p className={classes.notice}>{file.note}</p>}
+      {unknownHeaders.length > 0 && (
+        <div className={classes.notice}>
+          <p>
+            {unknownHeaders.length === 1 ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknownHeaders.join(', ')}</b>
+          </p>
+          <Checkbox
+            label={unknownHeaders.length === 1 ? 'Import without this column' : 'Import without these columns'}
+            checked={isWithoutUnknown}
+            onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <SegmentedControl
+        aria-label="Rows shown"
+        value={filter}
+        onChange={choose}
+        className={classes.filters}
+        data={[
+          { value: 'all', label: 'All' },
+          ...filters.map(({ action, word }) => ({ value: action, label: word, disabled: counts[action] === 0 })),
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={classes.rows} aria-label="What the file would do" tabIndex={0}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Line</Table.Th>
+              <Table.Th>Product</Table.Th>
+              <Table.Th>What happens</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
+              <ReportRow key={row.line} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {shown.length > PAGE && (
+        <Group justify="space-between">
+          <Text size="sm" c="var(--ink-soft)" role="status">
+            {formatNumber(page * PAGE + 1)}–{formatNumber(Math.min(shown.length, (page + 1) * PAGE))} of {formatNumber(shown.length)}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <Button variant="default" disabled={(page + 1) * PAGE >= shown.length} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Downloads the refused rows, to be mended and imported. */
+function RefusedRows({ file }: { file: TableFile }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(file) });
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Download size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Download the refused rows
+      </Button>
+      {error && (
+        <Text c="red" size="sm" role="alert">
+          {error instanceof Refused ? error.message : 'The server could not be reached. Please try again.'}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, errors = {} } }: { row: ImportedRow }) {
+  return (
+    <Table.Tr data-action={action}>
+      <Table.Td className={classes.line}>{line}</Table.Td>
+      <Table.Td>{title || <i>without a title</i>}</Table.Td>
+      <Table.Td>
+        <b>{ACTIONS[action]}</b>
+        {foundBy && (
+          <span className={classes.found}>
+            {' '}
+            found by its {foundBy === 'code' ? 'SKU' : 'title'}, id {id}
+          </span>
+        )}
+        {Object.entries(changes).map(([header, { from, to }]) => (
+          <div key={header} className={classes.change}>
+            {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
+          </div>
+        ))}
+        {Object.entries(errors).map(([header, error]) => (
+          <div key={header} className={classes.error}>
+            {fieldLabel(header)}: {error}
+          </div>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

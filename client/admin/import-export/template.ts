@@ -1,0 +1,19 @@
+import { fileValue } from '../../../shared/catalogue/trade';
+import { kindOf, labelOf } from '../../../shared/content/fields';
+import { product } from '../../../shared/content/product';
+
+/** A template file: the header line and an example product in the category with this slug. */
+export function templateOf(category = ''): string {
+  const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
+  const fields = Object.entries(product.fields);
+  // Files name a category by its slug.
+  const cells = fields.map(([field, schema]) => cellOf(fileValue(kindOf(schema), example[field.replace(/Id$/, '')])));
+  const headers = fields.map(([field, schema]) => labelOf(field, schema));
+  return `\ufeff${[labelOf('id', undefined), ...headers].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value ?? '');
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,139 @@
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { Phone } from 'lucide-react';
+import { fillIn } from '../../../../shared/inquiries/conversation';
+import { dialable } from '../../../../shared/inquiries/sender';
+import { DraftOffer } from '../../editing/drafts/draft-offer';
+import { useSession } from '../../login/session';
+import { trpc } from '../../trpc';
+import { type Inquiry, mailtoLink, placeholders, subjectOf, whatsAppLink } from '../labels';
+import { AnswerFiles } from './answer-files';
+import classes from './conversation.module.css';
+import { type AnswerChannel, channelsFor, type useAnswer } from './use-answer';
+
+const MAX_LENGTH = 20_000;
+const CHANNELS: Record<AnswerChannel, string> = { mail: 'E-mail', whatsapp: 'WhatsApp', call: 'Call' };
+const LABELS: Record<AnswerChannel, string> = { mail: 'Your answer', whatsapp: 'Your message', call: 'What was said' };
+const isSubmit = ({ key, ctrlKey, metaKey }: React.KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+
+type AnswerBoxProps = ReturnType<typeof useAnswer> & { inquiry: Inquiry };
+
+/** Answers by mail or WhatsApp, or writes down a call. */
+export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending, savedDraft, restore, discardDraft }: AnswerBoxProps) {
+  const { channel, text, files } = answer;
+  const mail = trpc.admin.mail.status.useQuery();
+  const canSend = mail.data?.canSend ?? true;
+  const number = inquiry.phone && dialable(inquiry.phone);
+  const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
+  return (
+    <Stack gap="xs" className={classes.box}>
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label="How to answer"
+          value={channel}
+          onChange={(value) => change({ channel: value as AnswerChannel })}
+          data={channelsFor(inquiry).map((value) => ({ value, label: CHANNELS[value], disabled: !isPossible(value, inquiry) }))}
+        />
+        <Templates
+          inquiry={inquiry}
+          onChoose={(filled) => change({ text: text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}` })}
+        />
+      </Group>
+      {channel === 'mail' && (
+        <p className={classes.head}>
+          To {inquiry.email}
+          <br />
+          {subjectOf(inquiry)}
+        </p>
+      )}
+      <Textarea
+        label={LABELS[channel]}
+        data-reply
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (isSubmit(event) && channel !== 'whatsapp' && (channel !== 'mail' || canSend)) void submit();
+        }}
+        aria-keyshortcuts="Control+Enter"
+        error={unfilled && channel !== 'call' ? `${unfilled} is not filled in` : undefined}
+      />
+      {savedDraft && <DraftOffer draft={savedDraft} onRestore={restore} onDiscard={discardDraft} />}
+      {channel === 'mail' && canSend && <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />}
+      <Group gap="xs">
+        {channel === 'mail' && canSend && (
+          <>
+            <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>
+              Send
+            </Button>
+            <Button variant="default" disabled={!isDirty || isSending} onClick={() => void submit({ resolve: true })}>
+              Send and resolve
+            </Button>
+          </>
+        )}
+        {channel === 'mail' && !canSend && (
+          <ByHand
+            hint="Mail is not set up, so the answer is sent from your own mail program."
+            link={mailtoLink(inquiry, text)}
+            label="Open mail program"
+            {...{ isDirty, isSending }}
+            onSent={() => void submit({ byHand: true })}
+          />
+        )}
+        {channel === 'whatsapp' && (
+          <ByHand link={whatsAppLink(inquiry, text) ?? ''} label="Open WhatsApp" {...{ isDirty, isSending }} onSent={() => void submit()} />
+        )}
+        {channel === 'call' && number && (
+          <Button component="a" variant="default" href={`tel:${number}`} leftSection={<Phone size={16} aria-hidden="true" />}>
+            Call {inquiry.phone}
+          </Button>
+        )}
+        {channel === 'call' && (
+          <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>
+            Log call
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const isPossible = (channel: AnswerChannel, inquiry: Inquiry) =>
+  channel === 'call' || (channel === 'mail' ? inquiry.email !== '' : whatsAppLink(inquiry, '') !== null);
+
+function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: string) => void }) {
+  const session = useSession();
+  const { data: templates = [] } = trpc.admin.answerTemplates.list.useQuery();
+  if (templates.length === 0 || session.state === 'out') return null;
+  const { firstName, lastName } = session.user;
+  return (
+    <NativeSelect
+      aria-label="Answer template"
+      value=""
+      onChange={(event) => {
+        const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
+        if (template) onChoose(fillIn(template.text, placeholders(inquiry, `${firstName} ${lastName}`.trim())));
+      }}
+      data={[{ value: '', label: 'Use a template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+    />
+  );
+}
+
+type ByHandProps = { hint?: string; link: string; label: string; isDirty: boolean; isSending: boolean; onSent: () => void };
+
+/** Opens another program with the text, and logs it when the user says that it was sent. */
+function ByHand({ hint, link, label, isDirty, isSending, onSent }: ByHandProps) {
+  return (
+    <>
+      {hint && <p className={classes.head}>{hint}</p>}
+      <Button component="a" c="white" href={link} target="_blank" rel="noreferrer">
+        {label}
+      </Button>
+      <Button variant="default" disabled={!isDirty} loading={isSending} onClick={onSent}>
+        I sent it
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { requestText } from '../../../../shared/inquiries/quote-list';
+import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
+import { exactly } from '../../../../shared/time/in-words';
+import { type Outputs, trpc } from '../../trpc';
+import { sizeLabel } from '../../ui/picture-labels';
+import classes from './conversation.module.css';
+import type { Entry } from './use-answer';
+
+const KINDS: Record<Entry['channel'], string> = { mail: 'E-mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note' };
+
+const STATES: Record<NonNullable<Entry['state']>, string> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  refused: 'Refused by the recipient’s server',
+  failed: 'Could not be delivered',
+  bounced: 'Returned as undeliverable',
+};
+const MARKS: Record<Entry['marks'][number], string> = {
+  'other-address': 'Not the address of this inquiry',
+  'failed-check': 'This mail failed the check of its sender',
+};
+const didNotArrive = ({ state }: Entry): boolean => DID_NOT_ARRIVE.some((one) => one === state);
+/** A mail that did not arrive is sent again as an entry of its own, with the same text. */
+export const isToBeSentAgain = (entry: Entry, entries: Entry[]): boolean =>
+  didNotArrive(entry) && !entries.some(({ id, direction, text }) => id > entry.id && direction === 'out' && text === entry.text);
+
+/** `again` sends a mail that did not arrive once more; the address may have been mistyped. */
+type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
+type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
+
+/** One message, call or note, with what became of it. */
+export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {
+  const { channel, direction, state, serverWords, authorName, files, received, createdAt } = entry;
+  const canUndo = useIsBefore(entry.sendsAt);
+  return (
+    <li className={classes.entry} data-direction={direction}>
+      <p className={classes.head}>
+        <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+        {state && (
+          <span data-failed={didNotArrive(entry) || undefined}>
+            {canUndo ? 'Will be sent in a few seconds' : STATES[state]}
+            {serverWords && state !== 'sent' && `: ${serverWords}`}
+          </span>
+        )}
+        {canUndo && (
+          <Button variant="default" size="compact-sm" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </p>
+      <Sender entry={entry} onConfirm={onConfirm} />
+      {again && (
+        <Group gap="xs">
+          <Button size="compact-md" aria-label={`Send again to ${again.to}`} loading={again.isSending} onClick={again.onSend}>
+            Send again
+          </Button>
+          <Button size="compact-md" variant="default" onClick={again.onCorrect}>
+            Correct the address
+          </Button>
+          <span className={classes.head}>To {again.to}</span>
+        </Group>
+      )}
+      <Text entry={entry} />
+      {(files.length > 0 || received.length > 0) && (
+        <ul className={classes.files}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {sizeLabel(file.size)}
+            </li>
+          ))}
+          {received.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+            <li key={index}>
+              {file.name} {sizeLabel(file.size)}, in the mailbox
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A long text begins short: the whole of it is read when somebody asks for it. */
+function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
+  const [isAsked, setAsked] = useState(false);
+  const whole = trpc.admin.inquiries.message.useQuery({ id }, { enabled: isCut && isAsked });
+  if (!isCut || whole.data) return <p className={classes.text}>{whole.data?.row.text ?? text}</p>;
+  return (
+    <>
+      <p className={classes.text}>{text}…</p>
+      {whole.isError && <p role="alert">The whole text could not be fetched. Please try again.</p>}
+      <Button
+        className={classes.more}
+        variant="default"
+        size="compact-sm"
+        loading={whole.isFetching}
+        onClick={() => (whole.isError ? void whole.refetch() : setAsked(true))}
+      >
+        Show all
+      </Button>
+    </>
+  );
+}
+
+/** The address that a mail came from, what is doubtful about it, and for a mail in the office's name who says that it is from the office. */
+function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<EntryProps, 'entry' | 'onConfirm'>) {
+  if (senderAddress === null) return null;
+  const isClaimed = direction === 'claimed';
+  return (
+    <p className={classes.head}>
+      <bdi className={classes.address}>{senderAddress || 'No single sender address'}</bdi>
+      {isClaimed && <span data-failed>Claims to be from us</span>}
+      {marks.map((mark) => (
+        <span key={mark} data-failed>
+          {MARKS[mark]}
+        </span>
+      ))}
+      {confirmedBy !== null && <span>Confirmed by {confirmedBy}</span>}
+      {isClaimed && (
+        <Button variant="default" size="compact-sm" onClick={onConfirm}>
+          It is from us
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** What the visitor wrote in an inquiry that was joined to this one. */
+export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
+  return (
+    <li className={classes.entry} data-direction="in">
+      <p className={classes.head}>
+        <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+      </p>
+      <p className={classes.text}>{requestText(lines, message)}</p>
+    </li>
+  );
+}
+
+/** Whether a moment is still to come. */
+function useIsBefore(moment: string | null): boolean {
+  const left = moment === null ? 0 : Date.parse(moment) - Date.now();
+  const [, setPassed] = useState('');
+  useEffect(() => {
+    if (moment === null || left <= 0) return;
+    const timer = setTimeout(() => setPassed(moment), left);
+    return () => clearTimeout(timer);
+  }, [moment, left]);
+  return left > 0;
+}

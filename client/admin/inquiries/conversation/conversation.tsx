@@ -1,0 +1,77 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { usePeriodicRefetch } from '../../ui/use-periodic-refetch';
+import type { Inquiry } from '../labels';
+import { AnswerBox } from './answer-box';
+import classes from './conversation.module.css';
+import { ConversationEntry, isToBeSentAgain, JoinedInquiry } from './conversation-entry';
+import { type Entry, useAnswer } from './use-answer';
+import { useConfirmSender } from './use-confirm-sender';
+
+const SENDING_MS = 3_000;
+const byTime = (one: { createdAt: string }, other: { createdAt: string }) => one.createdAt.localeCompare(other.createdAt);
+
+/** What was written and said since the inquiry arrived, and the box to answer it. */
+export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorrect: () => void }) {
+  const { id } = inquiry;
+  const { client } = trpc.useUtils();
+  const periodically = usePeriodicRefetch();
+  const query = trpc.admin.inquiries.messages.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.messages.some((entry) => entry.state === 'waiting') ? SENDING_MS : periodically) },
+  );
+  const [earlier, setEarlier] = useState<{ messages: Entry[]; next: number | null }>();
+  const next = earlier ? earlier.next : query.data?.next;
+  const showEarlier = async (before: number) => {
+    const page = await client.admin.inquiries.messages.query({ id, before });
+    setEarlier({ messages: [...page.messages, ...(earlier?.messages ?? [])], next: page.next });
+  };
+  const entries = query.data && [...(earlier?.messages ?? []), ...query.data.messages];
+  const answer = useAnswer(inquiry, entries);
+  const confirm = useConfirmSender(inquiry);
+  const { refetchRow } = answer;
+  // What the mail server said of an answer changes what waits.
+  const states = query.data?.messages.map((entry) => `${entry.id} ${entry.state}`).join();
+  const seen = useRef(states);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== states) void refetchRow();
+    seen.current = states;
+  }, [states, refetchRow]);
+  return (
+    <Stack gap="md" component="section" aria-label="Conversation">
+      {typeof next === 'number' && (
+        <Button variant="subtle" size="compact-md" onClick={() => void showEarlier(next)}>
+          Show earlier messages
+        </Button>
+      )}
+      <ListState query={{ ...query, data: entries && { rows: [entries] } }} failure="Failed to fetch the conversation" empty={null}>
+        {([rows = []]) => (
+          <ol className={classes.entries} aria-live="polite">
+            {[...rows, ...(query.data?.joined ?? [])]
+              .sort(byTime)
+              .map((one) =>
+                'channel' in one ? (
+                  <ConversationEntry
+                    key={one.id}
+                    entry={one}
+                    onUndo={() => void answer.undo(one)}
+                    onConfirm={() => void confirm(one)}
+                    again={
+                      inquiry.waitsFor?.isUndelivered && isToBeSentAgain(one, rows)
+                        ? { to: inquiry.email, isSending: answer.isSending, onSend: () => void answer.sendAgain(one), onCorrect }
+                        : undefined
+                    }
+                  />
+                ) : (
+                  <JoinedInquiry key={one.reference} {...one} />
+                ),
+              )}
+          </ol>
+        )}
+      </ListState>
+      {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
+    </Stack>
+  );
+}

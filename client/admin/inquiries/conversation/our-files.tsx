@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core';
+import { FileText } from 'lucide-react';
+import type { ErrorBody } from '../../../../shared/errors';
+import type { Inquiry } from '../labels';
+import classes from './conversation.module.css';
+
+/** A PDF that the site makes. */
+export type OurFile = { label: string; address: string };
+
+/** More than these are in a menu. */
+const MAX_BUTTONS = 3;
+
+/** The catalogue, and the data sheets of the products that the inquiry names and visitors can see. */
+export function filesFor({ productId, productTitle, lines, catalogue }: Inquiry): OurFile[] {
+  const named = [
+    ...(productTitle ? [{ id: productId, title: productTitle }] : []),
+    ...lines.map(({ productId: id, title }) => ({ id, title })),
+  ];
+  // What the catalogue knows is read for products of lines only.
+  const isHidden = (id: number) => id !== productId && catalogue?.find((one) => one.id === id)?.isActive !== true;
+  const sheets = new Map(named.flatMap(({ id, title }) => (id === null || isHidden(id) ? [] : [[id, title] as const])));
+  return [
+    { label: 'Catalogue', address: '/catalogue.pdf' },
+    ...[...sheets].map(([id, title]) => ({ label: `Data sheet: ${title}`, address: `/product/${id}.pdf` })),
+  ];
+}
+
+/** The file itself; throws in words if it cannot be made now. */
+export async function readOurFile({ address, label }: OurFile): Promise<File> {
+  const response = await fetch(address).catch(() => {
+    throw new Error('The server could not be reached. Please try again.');
+  });
+  if (!response.ok) {
+    // When the server is busy, it answers with the error page for visitors.
+    const { code } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+    if (code === 'not_found') throw new Error('Visitors cannot see this product, so there is no data sheet of it.');
+    throw new Error('Several PDF files are being prepared already. Please try again in a moment.');
+  }
+  const [, name = label] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([await response.blob()], name, { type: 'application/pdf' });
+}
+
+type OurFilesProps = { files: OurFile[]; isBusy: boolean; onChoose: (file: OurFile) => void };
+
+/** A button for each file; for many, a menu of them. */
+export function OurFiles({ files, isBusy, onChoose }: OurFilesProps) {
+  const few = files.length > MAX_BUTTONS ? files.slice(0, 1) : files;
+  const more = files.slice(few.length);
+  const look = {
+    className: classes.ours,
+    variant: 'subtle',
+    size: 'compact-md',
+    disabled: isBusy,
+    leftSection: <FileText size={16} aria-hidden="true" />,
+  };
+  return (
+    <>
+      {few.map((file) => (
+        <Button key={file.address} {...look} aria-label={`Attach ${file.label}`} onClick={() => onChoose(file)}>
+          {file.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button {...look}>Data sheets</Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.menu}>
+            {more.map((file) => (
+              <Menu.Item key={file.address} onClick={() => onChoose(file)}>
+                {file.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import type { MessageChannel } from '../../../../shared/inquiries/conversation';
+import { showToast } from '../../../ui/toasts';
+import { writeDraft } from '../../editing/drafts/draft-store';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useDraft } from '../../editing/drafts/use-draft';
+import { offerReversal } from '../../editing/write/offer-reversal';
+import { randomUuid } from '../../editing/write/random-uuid';
+import { useSession } from '../../login/session';
+import { messageOf, type Outputs, trpc } from '../../trpc';
+import { useShowChanged } from '../drawer/use-inquiry-update';
+import type { Inquiry } from '../labels';
+
+export type Entry = Outputs['inquiries']['messages']['messages'][number];
+export type AnswerChannel = Exclude<MessageChannel, 'note'>;
+type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
+
+/** Who left a phone number alone is called first. */
+export const channelsFor = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
+  email ? ['mail', 'whatsapp', 'call'] : ['call', 'whatsapp', 'mail'];
+const EMPTY: Record<AnswerChannel, Answer> = {
+  mail: { channel: 'mail', text: '', files: [] },
+  call: { channel: 'call', text: '', files: [] },
+  whatsapp: { channel: 'whatsapp', text: '', files: [] },
+};
+const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
+
+/** What the office writes to an inquiry: its draft, sending it, and taking it back. `entries` are what its author has seen. */
+export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
+  const { id, name } = inquiry;
+  const session = useSession();
+  const utils = trpc.useUtils().admin.inquiries;
+  const showChanged = useShowChanged();
+  const { client } = trpc.useUtils();
+  const [isSending, setSending] = useState(false);
+  const empty = EMPTY[channelsFor(inquiry)[0] ?? 'mail'];
+  const [written, setAnswer] = useState<Answer | null>(null);
+  const answer = written ?? empty;
+  // One key for each attempt: sent twice, it is stored once.
+  const requestKey = useRef(randomUuid());
+  const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
+  const key = `answer:${id}`;
+  const { savedDraft, restore, leave, drop } = useDraft<Answer>(key, answer, isDirty);
+  useUnsaved(isDirty, leave);
+
+  const refetch = async () => {
+    await utils.messages.invalidate({ id });
+    await showChanged({ id });
+  };
+  const change = (fields: Partial<Answer> | null) => {
+    requestKey.current = randomUuid();
+    setAnswer((before) => fields && { ...(before ?? empty), ...fields });
+  };
+  const undo = async (entry: Pick<Entry, 'id' | 'channel'>) => {
+    const taken: Answer = {
+      channel: entry.channel as AnswerChannel,
+      ...(await client.admin.inquiries.takeBack.mutate({ id: entry.id })),
+    };
+    // If the inquiry was closed meanwhile, the text is offered when it is opened again.
+    writeDraft(session.state === 'out' ? 0 : session.user.id, key, taken);
+    change(taken);
+    await refetch();
+  };
+
+  const seenMessageId = entries ? (entries.findLast((entry) => entry.inquiryId === id)?.id ?? 0) : inquiry.lastMessageId;
+  const send = async (title: string, run: () => Promise<{ row: Entry }>, to: string) => {
+    setSending(true);
+    try {
+      const { row } = await run();
+      offerReversal({ title, text: `To ${to}` }, 'Undo', () => undo(row));
+    } catch (error) {
+      showToast({ title: 'Failed to send', text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
+    }
+    setSending(false);
+    await refetch();
+  };
+
+  const submit = async ({ resolve = false, byHand = false } = {}) => {
+    if (!isDirty || isSending) return;
+    const { channel, text, files } = answer;
+    const sent = { id, channel, text, lastMessageId: seenMessageId, resolve, byHand, files: files.map((file) => file.id) };
+    const add = async () => {
+      const added = await client.admin.inquiries.addMessage.mutate(sent, { context: { requestKey: requestKey.current } });
+      drop();
+      change(null);
+      return added;
+    };
+    await send(byHand && channel === 'mail' ? 'Reply logged' : DONE[channel], add, name);
+  };
+  const sendAgain = (entry: Entry) =>
+    send(DONE.mail, () => client.admin.inquiries.sendAgain.mutate({ id: entry.id, lastMessageId: seenMessageId }), inquiry.email);
+  return {
+    answer,
+    change,
+    submit,
+    sendAgain,
+    refetchRow: () => showChanged({ id }),
+    undo: (entry: Entry) =>
+      undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: messageOf(error) ?? 'Please try again.', failed: true })),
+    isDirty,
+    isSending,
+    savedDraft,
+    restore: () => change(restore() ?? {}),
+    discardDraft: drop,
+  };
+}

@@ -1,0 +1,23 @@
+import { showToast } from '../../../ui/toasts';
+import { messageOf, trpc } from '../../trpc';
+import { useShowChanged } from '../drawer/use-inquiry-update';
+import type { Inquiry } from '../labels';
+import type { Entry } from './use-answer';
+
+/** Says of a mail in the office's name that it is from the office: it then answers the inquiry. */
+export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<Entry, 'id'>) => Promise<void> {
+  const { messages } = trpc.useUtils().admin.inquiries;
+  const { mutateAsync, isPending } = trpc.admin.inquiries.confirmSender.useMutation();
+  const showChanged = useShowChanged();
+  return async (entry) => {
+    if (isPending) return;
+    try {
+      await mutateAsync({ id: entry.id, version });
+      showToast({ title: 'Counted as our answer', text: `To ${name}` });
+    } catch (error) {
+      showToast({ title: 'Failed to confirm the sender', text: messageOf(error), failed: true });
+    }
+    await messages.invalidate({ id });
+    await showChanged({ id });
+  };
+}

@@ -1,0 +1,60 @@
+import { Button, Table } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { quantity } from '../../../../shared/catalogue/trade';
+import { showToast } from '../../../ui/toasts';
+import type { Inquiry } from '../labels';
+import { lineHints, linesTable } from './line-labels';
+import classes from './quote-lines.module.css';
+
+/** What a quote request asks for, with a link to each product that is still there. */
+export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
+  const isThere = (id: number) => catalogue?.some((product) => product.id === id);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linesTable(lines));
+      showToast({ title: 'Lines copied', text: 'Paste them into a spreadsheet.' });
+    } catch {
+      showToast({ title: 'The lines could not be copied', text: 'The browser does not allow it here.', failed: true });
+    }
+  };
+  return (
+    <>
+      <Table className={classes.lines}>
+        <caption className="visually-hidden">Lines of the quote request</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Product</Table.Th>
+            <Table.Th>SKU</Table.Th>
+            <Table.Th>Quantity</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and a product may be in several
+            <Table.Tr key={at}>
+              <Table.Th scope="row">
+                {line.productId && isThere(line.productId) ? (
+                  <Link to={`/admin?tab=products&id=${line.productId}`}>{line.title}</Link>
+                ) : (
+                  line.title
+                )}
+                {line.note && <span className={classes.note}>{line.note}</span>}
+                {lineHints(line, catalogue).map((hint) => (
+                  <span key={hint} className={classes.hint}>
+                    {hint}
+                  </span>
+                ))}
+              </Table.Th>
+              <Table.Td>{line.sku}</Table.Td>
+              <Table.Td>{quantity(line.quantity, line.unit)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Button variant="default" size="compact-md" leftSection={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+        Copy lines
+      </Button>
+    </>
+  );
+}

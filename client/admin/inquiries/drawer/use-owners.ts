@@ -1,0 +1,14 @@
+import { useSession } from '../../login/session';
+import { trpc } from '../../trpc';
+
+/** Who can own an inquiry, as options of a select; with the present owner, who may be disabled by now. */
+export function useOwners(present?: { ownerId: number | null; ownerName: string | null }) {
+  const session = useSession();
+  const me = session.state === 'out' ? undefined : session.user.id;
+  const { data: owners = [] } = trpc.admin.inquiries.owners.useQuery();
+  const options = owners.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (me)` : name }));
+  const { ownerId = null, ownerName = null } = present ?? {};
+  const isListed = ownerId === null || owners.some(({ id }) => id === ownerId);
+  const missing = isListed ? [] : [{ value: String(ownerId), label: ownerName ?? 'Somebody who left' }];
+  return { me, options: [{ value: '', label: 'Nobody' }, ...options, ...missing] };
+}

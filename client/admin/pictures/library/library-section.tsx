@@ -1,0 +1,101 @@
+import { Button, FileButton, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { trpc } from '../../trpc';
+import { Choices } from '../../ui/choices';
+import { ListState } from '../../ui/list/list-state';
+import { Pager } from '../../ui/list/pager';
+import { Section } from '../../ui/section';
+import { useSection, useSectionAddress } from '../../ui/use-section';
+import { PictureDialog } from '../picture/picture-dialog';
+import { ACCEPTED } from '../upload/upload';
+import { Uploads } from '../upload/uploads';
+import { useDroppedFiles } from '../upload/use-dropped-files';
+import { useUploads } from '../upload/use-uploads';
+import classes from './library-section.module.css';
+import { LinkedPictures } from './linked-pictures';
+import grid from './picture-grid.module.css';
+import { PictureTile } from './picture-tile';
+import { useGridKeys } from './use-grid-keys';
+
+/** The filters of the library, by their name in the URL. */
+const SHOWN = { '': {}, unused: { unused: true }, 'no-alt': { withoutAlt: true } };
+const CHOICES = [
+  { label: 'All', when: { show: '' } },
+  { label: 'Not used', when: { show: 'unused' } },
+  { label: 'Not described', when: { show: 'no-alt' } },
+  { label: 'External links', when: { show: 'linked' } },
+];
+
+/** The section Library: all uploaded pictures. */
+export function LibrarySection() {
+  const { get } = useSection();
+  const uploads = useUploads();
+  const choose = useRef<HTMLButtonElement>(null);
+  const isDialogOpen = get('id') !== '';
+  const isOver = useDroppedFiles((files) => isDialogOpen || uploads.add(files)) && !isDialogOpen;
+  useUnsaved(uploads.isUploading);
+  useGridKeys(() => choose.current?.click());
+  return (
+    <Section
+      className={classes.place}
+      data-over={isOver || undefined}
+      search="Search pictures and where they are used"
+      actions={
+        <FileButton multiple accept={ACCEPTED} onChange={uploads.add}>
+          {(button) => (
+            <Button {...button} ref={choose} leftSection={<ImageUp size={18} aria-hidden="true" />} aria-keyshortcuts="n">
+              Upload pictures
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      <Choices label="Pictures" choices={CHOICES} />
+      <Uploads {...uploads} />
+      {get('show') === 'linked' ? <LinkedPictures /> : <Pictures />}
+      <PictureDialog />
+    </Section>
+  );
+}
+
+function Pictures() {
+  const { get } = useSection();
+  const address = useSectionAddress();
+  const [q, show] = [get('q'), get('show')];
+  const asked = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };
+  const query = trpc.admin.pictures.page.useQuery(asked, { placeholderData: keepPreviousData });
+  return (
+    <ListState query={query} failure="Failed to fetch pictures" empty={<Empty q={q} show={show} />}>
+      {(rows) => (
+        <>
+          <ul className={grid.grid} aria-busy={query.isFetching}>
+            {rows.map((picture) => (
+              <li key={picture.id} data-row={picture.id}>
+                <Link to={address({ id: String(picture.id) })} className={grid.tile}>
+                  <PictureTile picture={picture} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {query.data && <Pager {...query.data} shown={rows.length} />}
+        </>
+      )}
+    </ListState>
+  );
+}
+
+function Empty({ q, show }: { q: string; show: string }) {
+  if (q) return <Text c="var(--ink-soft)">No pictures found matching your search</Text>;
+  if (show === 'unused') return <Text c="var(--ink-soft)">Every picture is used somewhere.</Text>;
+  if (show === 'no-alt') return <Text c="var(--ink-soft)">Every picture is described.</Text>;
+  return (
+    <div className={classes.empty}>
+      <ImageUp size={28} strokeWidth={1.5} aria-hidden="true" />
+      <p>No pictures yet. Upload the first ones, drop them here, or paste one!</p>
+    </div>
+  );
+}

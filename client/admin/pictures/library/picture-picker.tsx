@@ -1,0 +1,100 @@
+import { Button, Group, Input, Modal, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { ChooseFiles } from '../upload/choose-files';
+import type { StoredPicture } from '../upload/upload';
+import { useUpload } from '../upload/use-upload';
+import classes from './picture-grid.module.css';
+import { PictureTile } from './picture-tile';
+
+const TYPING_MS = 200;
+const PAGE = 24;
+
+type PicturePickerProps = {
+  /** The title; by default 'Choose a picture'. */
+  title?: string;
+  /** The id of a picture to leave out. */
+  except?: number;
+  onChoose: (picture: StoredPicture) => void;
+  onClose: () => void;
+};
+
+/** Chooses a picture from the library, or uploads one. */
+export function PicturePicker({ title = 'Choose a picture', except, onChoose, onClose }: PicturePickerProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const [asked, setAsked] = useState({ q: '', page: 1 });
+  const [q] = useDebouncedValue(asked.q.trim(), TYPING_MS);
+  const upload = useUpload(onChoose);
+  const query = trpc.admin.pictures.page.useQuery({ q, page: asked.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
+  const { page = 1, next = null } = query.data ?? {};
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="xl"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close the library' }}
+    >
+      <div className={classes.picker}>
+        <Group gap="xs" align="flex-start">
+          <TextInput
+            type="search"
+            aria-label="Search the library"
+            placeholder="Search the library"
+            maxLength={100}
+            data-autofocus
+            className={classes.search}
+            leftSection={<Search size={16} aria-hidden="true" />}
+            value={asked.q}
+            onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
+          />
+          <ChooseFiles
+            label={upload.isUploading ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
+            onChoose={upload.start}
+          />
+        </Group>
+        <div role="alert">{upload.error && <Input.Error size="sm">{upload.error}</Input.Error>}</div>
+        <ListState
+          query={query}
+          failure="Failed to fetch pictures"
+          empty={q ? 'No pictures found matching your search' : 'No pictures yet. Upload the first one!'}
+        >
+          {(rows) => (
+            <ul className={classes.grid}>
+              {rows
+                .filter(({ id }) => id !== except)
+                .map((picture) => (
+                  <li key={picture.id}>
+                    <button type="button" className={classes.tile} onClick={() => onChoose(picture)}>
+                      <PictureTile picture={picture} />
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </ListState>
+        {(page > 1 || next) && (
+          <Group justify="space-between" component="nav" aria-label="Pages of the library">
+            <Text size="sm" c="var(--ink-soft)">
+              Page {page}
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" disabled={page === 1} onClick={() => setAsked({ ...asked, page: page - 1 })}>
+                Previous
+              </Button>
+              <Button variant="default" disabled={!next} onClick={() => next && setAsked({ ...asked, page: next })}>
+                Next
+              </Button>
+            </Group>
+          </Group>
+        )}
+      </div>
+    </Modal>
+  );
+}

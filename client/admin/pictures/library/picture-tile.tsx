@@ -1,0 +1,22 @@
+import type { Outputs } from '../../trpc';
+import { usesLabel } from '../../ui/picture-labels';
+import { smallest } from '../../ui/thumb';
+import classes from './picture-grid.module.css';
+
+export type ListedPicture = Outputs['pictures']['page']['rows'][number];
+
+/** A picture in a grid: thumbnail, description, number of uses. */
+export function PictureTile({ picture }: { picture: ListedPicture }) {
+  const { url, alt, focalX, focalY, uses, id } = picture;
+  return (
+    <>
+      <img src={smallest(url)} alt="" width="200" height="200" loading="lazy" style={{ objectPosition: `${focalX}% ${focalY}%` }} />
+      <span className={classes.alt} data-none={alt === '' || undefined}>
+        {alt || `Picture ${id}, not described`}
+      </span>
+      <span className={classes.uses} data-unused={uses === 0 || undefined}>
+        {usesLabel(uses)}
+      </span>
+    </>
+  );
+}

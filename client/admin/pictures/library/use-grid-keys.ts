@@ -1,0 +1,24 @@
+import { useShortcuts } from '../../ui/use-shortcuts';
+
+const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-row] > a')];
+
+/** Keyboard control of the library: `n` uploads, the arrow keys move through the grid. */
+export function useGridKeys(add: () => void): void {
+  const go = (by: (columns: number) => number) => () => {
+    const all = tiles();
+    const top = all[0]?.offsetTop;
+    const columns = Math.max(1, all.filter((tile) => tile.offsetTop === top).length);
+    const place = all.indexOf(document.activeElement as HTMLElement);
+    const next = all[place === -1 ? 0 : place + by(columns)];
+    next?.focus();
+    // At the edge of the grid the arrow keys do nothing; without a focused or any picture the browser handles them.
+    return next !== undefined || place !== -1;
+  };
+  useShortcuts([
+    ['n', add],
+    ['ArrowRight', go(() => 1)],
+    ['ArrowLeft', go(() => -1)],
+    ['ArrowDown', go((columns) => columns)],
+    ['ArrowUp', go((columns) => -columns)],
+  ]);
+}

@@ -1,0 +1,40 @@
+import { Text, TextInput } from '@mantine/core';
+import { pictureWidths, variantAddress } from '../../../../shared/pictures/pictures';
+import type { StoredPicture } from '../upload/upload';
+import classes from './description.module.css';
+import { FocalPoint } from './focal-point';
+import type { PictureMeta } from './picture-meta';
+
+type DescriptionProps = {
+  picture: StoredPicture;
+  /** The title of its record, which is read to people who cannot see a picture without a description. */
+  title?: string;
+  onChange: (meta: Partial<PictureMeta>) => void;
+};
+
+const SHOWN_WIDTH = 800;
+
+/** Edits the description and the focal point of a picture. */
+export function Description({ picture, title, onChange }: DescriptionProps) {
+  const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
+  return (
+    <div className={classes.place}>
+      <div className={classes.description}>
+        <FocalPoint {...picture} src={variantAddress(picture, width, 'webp')} onChange={onChange} />
+        <div className={classes.words}>
+          <TextInput
+            label="Picture description"
+            description={`For people who cannot see it, and for search engines.${title ? ' If empty, the title is used.' : ''}`}
+            placeholder={title || 'For example: a blue bucket with a lid'}
+            maxLength={300}
+            value={picture.alt}
+            onChange={(event) => onChange({ alt: event.currentTarget.value })}
+          />
+          <Text size="xs" c="var(--ink-soft)">
+            The point stays visible where the picture is cropped. Move it with a click or tap, or with the arrow keys.
+          </Text>
+        </div>
+      </div>
+    </div>
+  );
+}

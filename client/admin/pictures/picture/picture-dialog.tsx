@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { History } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { parseId } from '../../../../shared/pages/page-address';
+import { showToast } from '../../../ui/toasts';
+import { useConflict } from '../../editing/conflict/use-conflict';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useWrite } from '../../editing/write/use-write';
+import { HistoryDrawer } from '../../history/history-drawer';
+import { messageOf, trpc } from '../../trpc';
+import { Moment } from '../../ui/moment';
+import { sizeLabel } from '../../ui/picture-labels';
+import { isTopDialog } from '../../ui/top-dialog';
+import { useSection } from '../../ui/use-section';
+import type { StoredPicture } from '../upload/upload';
+import { Description } from './description';
+import classes from './picture-dialog.module.css';
+import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
+import { PictureUses } from './picture-uses';
+
+/** The picture named in the URL: `id=12`. */
+export function PictureDialog() {
+  const { get, set } = useSection();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const id = parseId(get('id'));
+  const { data, error } = trpc.admin.pictures.row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
+  const close = () => set({ id: undefined });
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={() => isTopDialog() && close()}
+      title="Picture"
+      size="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <PictureForm key={data.id} picture={data} onClose={close} />
+      ) : error ? (
+        <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert>
+      ) : (
+        <Skeleton height={208} role="status" aria-label="Loading" />
+      )}
+    </Modal>
+  );
+}
+
+/** One picture of the library: its meta, its uses, and its actions. */
+function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
+  const { client } = trpc.useUtils();
+  const { mutate, isPending } = useWrite();
+  const [meta, setMeta] = useState(() => metaOf(picture));
+  const [base, setBase] = useState(picture);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = !isSaved && !isSameMeta(meta, base);
+  const conflict = useConflict({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
+  useUnsaved(isDirty);
+  // The dialog moves the focus only once, before this form is mounted.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
+
+  const save = (next: PictureMeta, from: StoredPicture) => {
+    const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...next });
+    mutate(
+      { write, done: 'Picture updated successfully', failed: 'Failed to save picture' },
+      {
+        onSuccess: () => setSaved(true),
+        onError: async (error) => {
+          // useWrite has shown any other failure.
+          const chosen = await conflict.resolve(error, metaOf(from)).catch(() => null);
+          if (!chosen) return;
+          const merged = metaOf(chosen.values as PictureMeta);
+          const theirs = { ...from, ...(chosen.base as Partial<StoredPicture>) };
+          setMeta(merged);
+          setBase(theirs);
+          save(merged, theirs);
+        },
+      },
+    );
+  };
+  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDirty) save(meta, base);
+          else {
+            showToast({ title: 'No changes' });
+            onClose();
+          }
+        }}
+      >
+        <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
+        <Text size="sm" c="var(--ink-soft)">
+          {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
+        </Text>
+        <PictureUses picture={picture} onGone={onClose} />
+        <Group className={classes.actions} justify="flex-end" gap="xs">
+          <Button
+            variant="subtle"
+            leftSection={<History size={16} aria-hidden="true" />}
+            className={classes.history}
+            onClick={() => setHistoryOpen(true)}
+          >
+            History
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+            Save
+          </Button>
+        </Group>
+      </form>
+      {conflict.view}
+      {isHistoryOpen && (
+        <HistoryDrawer type="pictures" row={picture} title={picture.alt || `Picture ${picture.id}`} onClose={() => setHistoryOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { StoredPicture } from '../upload/upload';
+
+/** What the office edits of a picture: its description and its focal point. */
+export type PictureMeta = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
+
+export const META_LABELS = { alt: 'Picture description', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
+
+export const metaOf = ({ alt, focalX, focalY }: PictureMeta): PictureMeta => ({ alt, focalX, focalY });
+
+export const isSameMeta = (one: PictureMeta, other: PictureMeta) => JSON.stringify(metaOf(one)) === JSON.stringify(metaOf(other));

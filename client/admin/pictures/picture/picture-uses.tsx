@@ -1,0 +1,72 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useWrite } from '../../editing/write/use-write';
+import { trpc } from '../../trpc';
+import { recordAddress, typeTitle } from '../../ui/labels';
+import { usesLabel } from '../../ui/picture-labels';
+import { useSection } from '../../ui/use-section';
+import { PicturePicker } from '../library/picture-picker';
+import type { StoredPicture } from '../upload/upload';
+import classes from './picture-dialog.module.css';
+
+/** Where a picture is used, with buttons to replace it everywhere or, if it is unused, to delete it. */
+export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
+  const { client } = trpc.useUtils();
+  const { set } = useSection();
+  const { mutate } = useWrite();
+  const [isReplacing, setReplacing] = useState(false);
+  const { data: uses, error } = trpc.admin.pictures.uses.useQuery({ id: picture.id }, { gcTime: 0 });
+
+  const replace = (by: StoredPicture) => {
+    setReplacing(false);
+    const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
+    if (!window.confirm(`Show the other picture instead of this one in ${where}?`)) return;
+    const write = () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id });
+    const onSuccess = () => set({ id: String(by.id) });
+    mutate({ write, done: `Picture replaced in ${where}`, failed: 'Failed to replace picture' }, { onSuccess });
+  };
+  const remove = () => {
+    if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;
+    // Closed first, so that the deleted picture is not refetched.
+    onGone();
+    const write = () => client.admin.pictures.remove.mutate({ id: picture.id });
+    mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' });
+  };
+  if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Checking where it is used …'}</Text>;
+  return (
+    <section className={classes.uses} aria-label="Where it is used">
+      <Title order={3} fz="sm">
+        {usesLabel(uses.length)}
+      </Title>
+      {uses.length > 0 && (
+        <ul>
+          {uses.map(({ type, rowId, name, isPublic }) => (
+            <li key={`${type} ${rowId}`}>
+              <Link to={recordAddress(type, rowId)}>{name}</Link>{' '}
+              <small>
+                {typeTitle(type)}
+                {!isPublic && ', not on the site'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="xs">
+        {uses.length > 0 ? (
+          <Button variant="default" leftSection={<Replace size={16} aria-hidden="true" />} onClick={() => setReplacing(true)}>
+            Replace everywhere
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<Trash2 size={16} aria-hidden="true" />} onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </Group>
+      {isReplacing && (
+        <PicturePicker title="Show which one instead?" except={picture.id} onChoose={replace} onClose={() => setReplacing(false)} />
+      )}
+    </section>
+  );
+}

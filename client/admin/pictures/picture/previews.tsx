@@ -1,0 +1,86 @@
+/** Previews of the record in the form around them, made of the public site's own components and inert. */
+import { type ReactNode, use } from 'react';
+import { amcService } from '../../../../shared/content/amc-service';
+import { ProductCard } from '../../../site/catalogue/product-card';
+import { AmcContract } from '../../../site/home/amc/amc-contract';
+import { Picture, type PictureMeta } from '../../../ui/picture';
+import { FormValues } from '../../ui/form-values';
+import { useCategories } from '../../ui/use-categories';
+import classes from './previews.module.css';
+
+export type PreviewProps = { image: string | null; meta: PictureMeta | null };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The typed text may not be an amount yet. */
+const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) : null);
+const NO_ID = 0;
+
+export function ProductPreview({ image, meta: look }: PreviewProps) {
+  const values = use(FormValues);
+  const { data } = useCategories();
+  const category = data?.find(({ id }) => id === values.categoryId);
+  const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
+  return (
+    <Preview className={classes.product}>
+      <ProductCard
+        product={{
+          id: NO_ID,
+          ...shown,
+          categoryName: category?.name ?? null,
+          price: amount(values.price),
+          image,
+          picture: look,
+          moq: null,
+        }}
+        view="View Details"
+      />
+    </Preview>
+  );
+}
+
+export function ServicePreview({ image, meta: look }: PreviewProps) {
+  const values = use(FormValues);
+  const shown = {
+    title: text(values.title),
+    description: text(values.description),
+    icon: text(values.icon) || null,
+    color: text(values.color) || null,
+    features: amcService.fields.features.safeParse(values.features).data ?? [],
+    duration: text(values.duration) || null,
+  };
+  return (
+    <Preview className={classes.service}>
+      <AmcContract
+        service={{
+          id: NO_ID,
+          ...shown,
+          featured: values.featured === true,
+          price: amount(values.price),
+          image,
+          picture: look,
+        }}
+        isShown
+      />
+    </Preview>
+  );
+}
+
+/** A picture by itself, for types without a preview of their own. */
+export function PictureAlone({ image, meta }: PreviewProps) {
+  return (
+    <Preview className={classes.picture}>
+      <Picture src={image} alt="" meta={meta} width={800} height={800} sizes="12rem" />
+    </Preview>
+  );
+}
+
+function Preview({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <figure className={classes.preview}>
+      <figcaption>As visitors see it</figcaption>
+      <div className={className} inert>
+        {children}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { parsePictureAddress } from '../../../../shared/pictures/pictures';
+import { useConflict } from '../../editing/conflict/use-conflict';
+import { conflictOf, messageOf, trpc } from '../../trpc';
+import type { StoredPicture } from '../upload/upload';
+import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
+
+type Edit = PictureMeta & { url: string };
+
+/** The meta of the picture at an address, edited in the record that shows it and saved before that record. */
+export function usePictureMeta(address: string | null | undefined) {
+  const url = parsePictureAddress(address) ? (address as string) : '';
+  const utils = trpc.useUtils();
+  const { data: picture } = trpc.admin.pictures.byUrl.useQuery({ url }, { enabled: url !== '' });
+  const [edit, setEdit] = useState<Edit>();
+  const [error, setError] = useState<string>();
+  const conflict = useConflict({ labels: META_LABELS, of: picture ? { type: 'pictures', id: picture.id } : undefined });
+  const own = edit?.url === url ? edit : undefined;
+  const isDirty = picture != null && own !== undefined && !isSameMeta(own, picture);
+
+  const attempt = async (meta: PictureMeta, base: StoredPicture): Promise<void> => {
+    try {
+      const { row } = await utils.client.admin.pictures.update.mutate({ id: base.id, version: base.version, ...meta });
+      utils.admin.pictures.byUrl.setData({ url }, row);
+      setEdit(undefined);
+    } catch (failure) {
+      const chosen = await conflict.resolve(failure, metaOf(base));
+      if (!chosen) throw failure;
+      await attempt(metaOf(chosen.values as PictureMeta), { ...base, ...(chosen.base as Partial<StoredPicture>) });
+    }
+  };
+  const save = async () => {
+    if (!isDirty) return false;
+    try {
+      await attempt(metaOf(own), picture);
+      return true;
+    } catch (failure) {
+      // The person has seen the conflict and went back to editing.
+      if (!conflictOf(failure)) setError(messageOf(failure) ?? 'The server could not be reached. Please try again.');
+      throw failure;
+    }
+  };
+
+  return {
+    picture: url === '' ? null : picture && { ...picture, ...(own && metaOf(own)) },
+    error,
+    isDirty,
+    change: (next: Partial<PictureMeta>) => {
+      setError(undefined);
+      if (picture) setEdit({ ...metaOf(own ?? picture), ...next, url });
+    },
+    /** Resolves with whether there was something to save; rejects if it was not saved. */
+    save,
+    conflict: conflict.view,
+    /** Adds a picture that was just uploaded or chosen to the cache. */
+    add: (known: StoredPicture) => utils.admin.pictures.byUrl.setData({ url: known.url }, known),
+  };
+}

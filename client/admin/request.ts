@@ -1,0 +1,33 @@
+/** Requests to routes that are no procedures, such as files. */
+import type { ErrorBody, ErrorCode } from '../../shared/errors';
+import { expireSession, needsLogin, sessionToken, signedInAgain } from './login/session';
+
+/** A request that the server refused, with its message and the code to branch on. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+
+  constructor({ message, code }: ErrorBody) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const unreachable = () => {
+  throw new Error('The server could not be reached. Please try again.');
+};
+
+/**
+ * Sends an authenticated request; throws Refused with the server's message, and an Error in words if it did not respond. One that was refused
+ * because its session had ended waits for the login in place and is sent again (REQ 7.6).
+ */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+  const token = sessionToken();
+  const authorization = `Bearer ${token ?? ''}`;
+  const response = await fetch(address, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
+  if (response.ok) return response;
+  const refusal = new Refused((await response.json().catch(unreachable)) as ErrorBody);
+  if (!needsLogin(refusal.code)) throw refusal;
+  expireSession(token);
+  if (await signedInAgain()) return request(address, init);
+  throw refusal;
+}

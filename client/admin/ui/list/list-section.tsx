@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Section, type SectionProps } from '../section';
+import { useSection } from '../use-section';
+import { ListState, type ListStateProps } from './list-state';
+import { listTexts } from './list-texts';
+import { OlderButton } from './older-button';
+import { Pager, type Paging } from './pager';
+import type { Older } from './use-older';
+
+type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Paging & { rows: Row[] }) | undefined } & Partial<Older>;
+
+type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
+  /** The plural of its rows within a sentence, such as 'inquiries'. */
+  many: string;
+  /** Texts that differ from those made of `many`. */
+  texts?: Partial<ReturnType<typeof listTexts>>;
+  /** All rows, a page of them, or what `useOlder` returns: buttons for the other pages or for older rows follow. */
+  query: Query<Row>;
+  /** Whether the list is narrowed by more than its search. */
+  isFiltered?: boolean;
+  /** Counts and filters, above the rows. */
+  filters?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A section with one list: title, search, actions, filters, then its rows, or why there are none. The search and page are in the URL. */
+export function ListSection<Row>({ many, texts, query, isFiltered, filters, children, ...section }: ListSectionProps<Row>) {
+  const isNarrowed = useSection().get('q') !== '' || isFiltered;
+  const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...listTexts(many), ...texts };
+  const { data, isFetching, hasOlder = false, showOlder } = query;
+  return (
+    <Section search={search} {...section}>
+      {filters}
+      <ListState query={query} failure={fetchFailed} empty={hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none}>
+        {children}
+      </ListState>
+      {data && 'page' in data && <Pager {...data} shown={data.rows.length} />}
+      {showOlder && <OlderButton {...{ isFetching, hasOlder, showOlder }} />}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../trpc';
+
+const SKELETON_ROWS = 8;
+
+export type ListStateProps<T> = {
+  query: { data: { rows: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** REQ 8.3, such as 'Failed to fetch products'. */
+  failure: string;
+  /** What to show without any rows. */
+  empty: ReactNode;
+  children: (rows: T[]) => ReactNode;
+};
+
+/** A list while loading, failed, empty or loaded. Loaded rows stay visible during a refetch. */
+export function ListState<T>({ query: { data, error, isFetching, refetch }, failure, empty, children }: ListStateProps<T>) {
+  if (data && data.rows.length > 0) return children(data.rows);
+  if (error && !isFetching)
+    return (
+      <Alert color="red" title={failure} role="alert">
+        <Stack align="flex-start" gap="sm">
+          {messageOf(error) ?? 'The server could not be reached.'}
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  if (!data)
+    return (
+      <Stack gap="xs" role="status" aria-label="Loading">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+          <Skeleton key={row} height={44} />
+        ))}
+      </Stack>
+    );
+  return (
+    <Stack align="center" py="xl">
+      {typeof empty === 'string' ? <Text c="var(--ink-soft)">{empty}</Text> : empty}
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+/** What a list says; `many` is the plural of its rows within a sentence, such as 'inquiries' (REQ 8.3). */
+export const listTexts = (many: string) => ({
+  search: `Search ${many}`,
+  none: `No ${many} yet.`,
+  noMatch: `No ${many} found matching your search`,
+  /** Of a list that continues with older rows. */
+  noneAmongNewest: `No ${many} found among the newest. Older ones were not searched yet.`,
+  fetchFailed: `Failed to fetch ${many}`,
+});

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import type { Older } from './use-older';
+
+/** Loads older entries. */
+export function OlderButton({ isFetching, hasOlder, showOlder }: Older & { isFetching: boolean }) {
+  if (!hasOlder) return null;
+  return (
+    <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={showOlder}>
+      Show older
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { publicQuery } from '../../../trpc';
+import { ContentIcon } from '../../../ui/content-icon';
+import { Loaded } from '../../../ui/loaded';
+import { Skeleton } from '../../../ui/skeleton';
+import classes from './amc-features.module.css';
+
+/** The reasons for a contract; renders nothing if there are none. */
+export function AmcFeatures() {
+  const features = useQuery(publicQuery('amcFeatures'));
+  if (features.data?.length === 0) return null;
+  return (
+    <div className={classes.why}>
+      <h3>Why Choose Our AMC?</h3>
+      <Loaded query={features} failure="Failed to fetch AMC features" place={<Skeleton className={classes.skeleton} />}>
+        {(all) => (
+          <ul className={classes.features}>
+            {all.map(({ id, title, description, icon }) => (
+              <li key={id} className={classes.feature}>
+                <ContentIcon name={icon ?? 'Shield'} />
+                <h4>{title}</h4>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}

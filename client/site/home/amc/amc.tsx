@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { publicQuery } from '../../../trpc';
+import { ButtonLink } from '../../../ui/button-link';
+import { Loaded } from '../../../ui/loaded';
+import { Skeleton } from '../../../ui/skeleton';
+import classes from './amc.module.css';
+import { AmcFeatures } from './amc-features';
+import { AmcServices } from './amc-services';
+
+/** The AMC section; renders nothing without services. */
+export function Amc() {
+  const services = useQuery(publicQuery('amcServicesWithPictures'));
+  if (services.data?.length === 0) return null;
+  return (
+    <section id="amc" className={classes.section} aria-labelledby="amc-title">
+      <div className={classes.offer}>
+        <div className="container">
+          <div className={classes.intro}>
+            <h2 id="amc-title">Maintenance contracts that leave you nothing to remember</h2>
+            <p>With an annual maintenance contract (AMC), supply, service and repairs come at a price that is agreed once.</p>
+          </div>
+          <Loaded query={services} failure="Failed to fetch AMC services" place={<Skeleton className={classes.skeleton} />}>
+            {(all) => <AmcServices services={all} />}
+          </Loaded>
+        </div>
+      </div>
+      <div className={`container ${classes.reasons}`}>
+        <AmcFeatures />
+        <div className={classes.closing}>
+          <div>
+            <h3>Ready to Get Started?</h3>
+            <p>Tell us about your sites; we come back with a contract to read.</p>
+          </div>
+          <ButtonLink to="/#contact" variant="primary">
+            Request a Quote
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { yearBadge } from '../../../../shared/format';
+import { publicQuery } from '../../../trpc';
+import { Loaded } from '../../../ui/loaded';
+import { Skeleton } from '../../../ui/skeleton';
+import classes from './journey.module.css';
+
+/** The timeline of the company; renders nothing if it is empty. */
+export function Journey() {
+  const timeline = useQuery(publicQuery('companyTimeline'));
+  if (timeline.data?.length === 0) return null;
+  return (
+    <div className={classes.journey}>
+      <h3>Our Journey</h3>
+      <Loaded query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
+        {(entries) => (
+          <ol className={classes.entries}>
+            {entries.map(({ id, year, event, description }) => (
+              <li key={id} className={classes.entry}>
+                <span className={classes.year} aria-hidden="true">
+                  {yearBadge(year)}
+                </span>
+                <h4>
+                  <span className="visually-hidden">{year}: </span>
+                  {event}
+                </h4>
+                {description && <p>{description}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { publicQuery } from '../../../trpc';
+import { ContentIcon } from '../../../ui/content-icon';
+import { Loaded } from '../../../ui/loaded';
+import { Skeleton } from '../../../ui/skeleton';
+import { EditLink } from '../../shell/edit-link';
+import classes from './values.module.css';
+
+/** The company's values; renders nothing if there are none. */
+export function Values() {
+  const values = useQuery(publicQuery('companyValues'));
+  if (values.data?.length === 0) return null;
+  return (
+    <div className={classes.values}>
+      <h3>What we hold ourselves to</h3>
+      <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
+        {(all) => (
+          <ul className={classes.grid}>
+            {all.map(({ id, icon, title, description, stat, statLabel }) => (
+              <li key={id} className={classes.value}>
+                <ContentIcon name={icon ?? 'Star'} size={26} />
+                <h4>{title}</h4>
+                <p>{description}</p>
+                {stat && (
+                  <p className={classes.stat}>
+                    <b>{stat}</b> {statLabel}
+                  </p>
+                )}
+                <EditLink tab="values" id={id} name={title} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}

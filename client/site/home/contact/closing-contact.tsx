@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { CLAIMS } from '../../../../shared/business';
+import { mainPhone } from '../../../../shared/format';
+import { publicQuery } from '../../../trpc';
+import { CalendarDays, FileDown, Mail, Phone } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
+import { contactHref } from '../../shell/contact-details';
+import { ContactList } from '../../shell/contact-list';
+import classes from './closing-contact.module.css';
+import { HomeForm } from './home-form';
+
+/** The contact section: the form, contact details and quick links. */
+export function ClosingContact() {
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const phone = mainPhone(details);
+  const email = details.find(({ type }) => type === 'email');
+  return (
+    <section id="contact" className={classes.section} aria-labelledby="contact-title">
+      <div className={`container ${classes.columns}`}>
+        <div className={classes.words}>
+          <h2 id="contact-title">Tell us what you need, and how much of it</h2>
+          <p>Send your list or a rough idea. We reply with a quote within {CLAIMS.replyHours} hours.</p>
+        </div>
+        <div className={classes.form}>
+          <HomeForm />
+        </div>
+        <div className={classes.info}>
+          <ContactList />
+          <ul className={classes.quick} aria-label="Quick links">
+            {phone && (
+              <li>
+                <a href={contactHref(phone)}>
+                  <Phone size={18} /> Call us
+                </a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <a href={contactHref(email)}>
+                  <Mail size={18} /> Email us
+                </a>
+              </li>
+            )}
+            <li>
+              <a href="/catalogue.pdf">
+                <FileDown size={18} /> Download catalog
+              </a>
+            </li>
+            <li>
+              <Link to="/contact?topic=visit#write">
+                <CalendarDays size={18} /> Schedule a visit
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { CLAIMS } from '../../../../shared/business';
+import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
+import { Area, Choice, Field, Honeypot } from '../../forms/field';
+import classes from '../../forms/form.module.css';
+import { SendButton } from '../../forms/send-button';
+import { type Problem, useForm } from '../../forms/use-form';
+
+const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
+const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${CLAIMS.replyHours} hours.` };
+const failed = (message = 'Please try again later.') => ({ title: 'Failed to send message', text: message, failed: true });
+
+/** The contact form of the home page. */
+export function HomeForm() {
+  const { form, field, isSending, success, message } = useForm({
+    name: 'home',
+    path: '/api/contact',
+    section: 'contact',
+    check,
+    sent,
+    failed,
+  });
+  return (
+    <form {...form} className={classes.form} aria-label="Send us a message">
+      {message && (
+        <p className={classes.problem} role="alert">
+          Failed to send message. {message}
+        </p>
+      )}
+      <div className={classes.pair}>
+        <Field {...field('firstName')} label="First name" required maxLength={100} autoComplete="given-name" />
+        <Field {...field('lastName')} label="Last name" required maxLength={100} autoComplete="family-name" />
+      </div>
+      <div className={classes.pair}>
+        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+        <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
+      </div>
+      <Choice {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
+      <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
+      <Honeypot />
+      <SendButton isSending={isSending} success={success} />
+    </form>
+  );
+}
+
+function check(form: HTMLFormElement): Problem | undefined {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const missing = required.filter((name) => field(name).value.trim() === '');
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((name) => [name, 'Please fill this in']));
+    return { errors, toast: { title: 'Please fill in all required fields', failed: true } };
+  }
+  if (field('email').validity.typeMismatch) return { errors: { email: 'Please enter a valid email address' } };
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { ALL_CATEGORIES } from '../../../../shared/business';
+import { formatNumber } from '../../../../shared/format';
+import { publicQuery } from '../../../trpc';
+import classes from './category-filter.module.css';
+
+type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
+
+/** One chip per category. Without JavaScript a chip is a link to the catalogue with its category. */
+export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps) {
+  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
+  return (
+    <form
+      className={classes.filter}
+      action="/products"
+      aria-label="Filter products by category"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {[{ slug: ALL_CATEGORIES, name: 'All Products' }, ...categories].map(({ slug, name }) => (
+        <button
+          key={slug}
+          type="submit"
+          className={classes.chip}
+          name="category"
+          value={slug}
+          aria-pressed={slug === chosen}
+          onClick={() => onChoose(slug)}
+        >
+          {name}
+          {slug === chosen && count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+        </button>
+      ))}
+    </form>
+  );
+}

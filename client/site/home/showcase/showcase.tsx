@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
+import { formatNumber } from '../../../../shared/format';
+import { catalogueAddress } from '../../../../shared/pages/page-address';
+import { publicQuery } from '../../../trpc';
+import { ButtonLink } from '../../../ui/button-link';
+import { LoadError } from '../../../ui/load-error';
+import { ProductCard } from '../../catalogue/product-card';
+import { ProductSkeleton } from '../../catalogue/product-skeleton';
+import { CategoryFilter } from './category-filter';
+import classes from './showcase.module.css';
+
+const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
+
+/** The first products of all categories, or of the selected one. */
+export function Showcase() {
+  const [category, setCategory] = useState<string>(ALL_CATEGORIES);
+  const {
+    data: { products, count = 0 } = {},
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
+  const isWaiting = isPlaceholderData || (!products && !isError);
+  const isMore = count > SHOWCASE_SIZE;
+  const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
+  return (
+    <section id="products" className={classes.section} aria-labelledby="products-title">
+      <div className="container">
+        <div className={classes.intro}>
+          <h2 id="products-title">Supplies that keep a place running</h2>
+          <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
+        </div>
+        <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
+        <p className="visually-hidden" role="status">
+          {isWaiting ? 'Loading products' : `${shown} products shown`}
+        </p>
+        {isError && !products ? (
+          <LoadError message="Failed to fetch products" onRetry={refetch} />
+        ) : products?.length === 0 ? (
+          <p className={classes.empty}>No products available in this category.</p>
+        ) : (
+          <ul className={classes.grid} aria-busy={isWaiting}>
+            {products
+              ? products.map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} view="View">
+                      <ButtonLink to={`/contact?product=${product.id}`} variant="quiet" size="small" aria-label={`Order ${product.title}`}>
+                        Order
+                      </ButtonLink>
+                    </ProductCard>
+                  </li>
+                ))
+              : places.map((place) => (
+                  <li key={place}>
+                    <ProductSkeleton />
+                  </li>
+                ))}
+          </ul>
+        )}
+        <p className={classes.more}>
+          <ButtonLink to="/products" variant="primary">
+            View Full Catalog
+          </ButtonLink>
+          {isMore && !isWaiting && (
+            <ButtonLink to={catalogueAddress({ category, q: '', page: 1 })} variant="quiet">
+              View all {formatNumber(count)}
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { STATS_STRIP_SIZE } from '../../../../shared/business';
+import { formatNumber } from '../../../../shared/format';
+import { publicQuery, type Stat } from '../../../trpc';
+import { ContentIcon } from '../../../ui/content-icon';
+import { LoadError } from '../../../ui/load-error';
+import { Skeleton } from '../../../ui/skeleton';
+import classes from './statistics.module.css';
+import { useCountUp } from './use-count-up';
+
+const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
+
+/** The first four stats; renders nothing if there are none. */
+export function Statistics() {
+  const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
+  if (stats?.length === 0) return null;
+  return (
+    <section className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>
+      <div className="container">
+        {stats ? (
+          <dl className={classes.stats}>
+            {stats.slice(0, STATS_STRIP_SIZE).map((stat) => (
+              <CountedStat key={stat.id} stat={stat} />
+            ))}
+          </dl>
+        ) : isError ? (
+          <div className={classes.error}>
+            <LoadError message="Failed to fetch company stats" onRetry={refetch} />
+          </div>
+        ) : (
+          <div className={classes.stats}>
+            {places.map((place) => (
+              <div key={place} className={classes.stat}>
+                <Skeleton className={classes.skeleton} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** One stat. The counting number is hidden from screen readers, which read the final value. */
+function CountedStat({ stat }: { stat: Stat }) {
+  const { shown, hasStarted } = useCountUp(stat.value);
+  return (
+    <div className={classes.stat}>
+      <dt>
+        <ContentIcon name={stat.icon ?? 'TrendingUp'} size={20} /> {stat.label}
+      </dt>
+      <dd>
+        <span className="visually-hidden">
+          {formatNumber(stat.value)}
+          {stat.suffix}
+        </span>
+        <span className={classes.number} data-started={hasStarted || undefined} aria-hidden="true">
+          {formatNumber(shown)}
+          <span className={classes.suffix}>{stat.suffix}</span>
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { COUNT_UP } from '../../../../shared/business';
+import { prefersReducedMotion } from '../../shell/scroll';
+
+/**
+ * Counts from 0 to the value, shortly after it is mounted and again when it changes. The server and the first render in the
+ * browser return the value itself; `hasStarted` is true once the returned number is the counting one.
+ */
+export function useCountUp(value: number): { shown: number; hasStarted: boolean } {
+  const [counted, setCounted] = useState<number>();
+
+  useEffect(() => {
+    if (prefersReducedMotion()) return setCounted(value);
+    setCounted(0);
+    const startsAt = performance.now() + COUNT_UP.delayMs;
+    const timer = setInterval(() => {
+      const progress = Math.max(0, performance.now() - startsAt) / COUNT_UP.durationMs;
+      // + 0: a negative value would otherwise start at '-0'.
+      setCounted(progress < 1 ? Math.trunc(value * progress) + 0 : value);
+      if (progress >= 1) clearInterval(timer);
+    }, COUNT_UP.stepMs);
+    return () => clearInterval(timer);
+  }, [value]);
+
+  return { shown: counted ?? value, hasStarted: counted !== undefined };
+}

@@ -1,0 +1,51 @@
+/** What is checked before a request is sent, and what is sent. */
+import { looksLikeEmail } from '../../../../shared/email';
+import { readQuantity } from '../../../../shared/inquiries/quote-list';
+import { replyProblem } from '../../../../shared/inquiries/sender';
+import { dayNumber, dayText } from '../../../../shared/time/india';
+import type { Problem } from '../../forms/use-form';
+import { linesOf } from '../given-lines';
+
+/** Today in India, such as '2026-11-25'. */
+export const today = (): string => dayText(dayNumber(new Date()));
+
+/** What is wrong with the form, at its fields. */
+export function checkRequest(form: HTMLFormElement): Problem | undefined {
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+  const errors = problemsOf(fields, today());
+  return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
+}
+
+/** The problems in the fields, by their names; the first one first. */
+export function problemsOf(fields: Record<string, string>, today: string): Record<string, string> {
+  const { name, email = '', phone = '', neededBy } = fields;
+  const errors: Record<string, string> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const [, , what] = /^lines\.(\d+)\.(text|quantity)$/.exec(field) ?? [];
+    if (what === 'quantity' && !readQuantity(value)) errors[field] = 'Must be a number above 0, such as 40 or 2.5';
+    if (what === 'text' && !value) errors[field] = 'Please say what you need, or remove the line';
+  }
+  if (!name) errors.name = 'Please enter your name';
+  if (email && !looksLikeEmail(email)) errors.email = 'Please enter a valid email address';
+  const problem = replyProblem(email, phone);
+  if (problem) errors[problem.field] = problem.message;
+  if (neededBy && neededBy < today) errors.neededBy = 'Must not be in the past';
+  return errors;
+}
+
+/** What is odd of a PIN code, which is sent as it is; undefined if nothing is. */
+export const pinCodeHint = (typed: string): string | undefined =>
+  typed.trim() === '' || /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
+    ? undefined
+    : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
+
+/** The body of the request: its fields, and its lines as a list. */
+export function bodyOf(fields: Record<string, string>): object {
+  const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
+  const lines = linesOf(fields).map(({ productId, text, quantity, note }) => ({
+    ...(productId ? { productId, ...(text && { text }) } : { text }),
+    quantity,
+    note,
+  }));
+  return { ...Object.fromEntries(details), lines };
+}

@@ -1,0 +1,136 @@
+import { formatPrice } from '../../../../shared/format';
+import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import type { ListedProduct } from '../../../trpc';
+import { X } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
+import { Picture } from '../../../ui/picture';
+import { described, FieldError } from '../../forms/field';
+import fieldClasses from '../../forms/field.module.css';
+import type { Line } from '../line';
+import { hintOf, stepOf, titleOf } from '../line-words';
+import classes from './request-line.module.css';
+
+/** The id, name and error of the field with that name. */
+export type LineField = (name: string) => { id: string; name: string; error: string | undefined };
+
+type RequestLineProps = {
+  line: Line;
+  at: number;
+  product: ListedProduct | undefined;
+  isGone: boolean;
+  isLive: boolean;
+  isAdded: boolean;
+  field: LineField;
+  onEdit: (fields: Partial<Line>) => void;
+  onRemove: (title: string) => void;
+};
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** A line: what is asked for, how much of it, and a note. */
+export function RequestLine({ line, at, product, isGone, isLive, isAdded, field, onEdit, onRemove }: RequestLineProps) {
+  const { productId, text, quantity, note } = line;
+  const title = titleOf(line, product);
+  const words = field(`lines.${at}.text`);
+  const amount = field(`lines.${at}.quantity`);
+  const remark = field(`lines.${at}.note`);
+  const step = stepOf(product) * 1_000;
+  const asked = readQuantity(quantity) ?? 0;
+  const less = Math.ceil(asked / step - 1) * step;
+  const more = Math.floor(asked / step + 1) * step;
+  const hint = hintOf(line, product);
+  const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({ id, name, className: fieldClasses.control, ...described(id, error) });
+  return (
+    <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>
+      {productId === null ? (
+        <div className={classes.words}>
+          <label htmlFor={words.id}>Something that is not in the catalogue</label>
+          <input
+            {...inputOf(words)}
+            ref={isAdded ? focus : undefined}
+            value={text}
+            maxLength={200}
+            onChange={(event) => onEdit({ text: event.target.value })}
+          />
+          <FieldError {...words} />
+        </div>
+      ) : (
+        <>
+          <div className={classes.picture}>
+            <Picture src={product?.image ?? null} alt="" meta={product?.picture} width={400} height={400} sizes="5.5rem" loading="lazy" />
+          </div>
+          <div className={classes.words}>
+            <h3>{isGone ? title : <Link to={`/product/${productId}`}>{title}</Link>}</h3>
+            {isGone && <p className={classes.gone}>No longer in the catalogue</p>}
+            {product && (
+              <p className={classes.facts}>
+                {product.sku && <span>SKU {product.sku}</span>}
+                {product.price !== null && (
+                  <span>
+                    {formatPrice(product.price)}
+                    {product.unit && ` per ${product.unit}`}
+                  </span>
+                )}
+              </p>
+            )}
+          </div>
+          <input type="hidden" name={field(`lines.${at}.productId`).name} value={productId} />
+          <input type="hidden" name={words.name} value={title} />
+        </>
+      )}
+      {isLive && (
+        <button type="button" className={classes.remove} aria-label={`Remove ${title}`} onClick={() => onRemove(title)}>
+          <X size={18} />
+        </button>
+      )}
+      <div className={classes.amount}>
+        <label htmlFor={amount.id}>
+          Quantity{product?.unit && ` (${product.unit})`}
+          <span className="visually-hidden"> of {title}</span>
+        </label>
+        <div className={classes.stepper}>
+          {isLive && (
+            <button
+              type="button"
+              aria-label={`Less of ${title}`}
+              disabled={less <= 0}
+              onClick={() => onEdit({ quantity: quantityText(less) })}
+            >
+              −
+            </button>
+          )}
+          <input
+            {...inputOf(amount)}
+            value={quantity}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={11}
+            onChange={(event) => onEdit({ quantity: event.target.value })}
+          />
+          {isLive && (
+            <button type="button" aria-label={`More of ${title}`} onClick={() => onEdit({ quantity: quantityText(more) })}>
+              +
+            </button>
+          )}
+        </div>
+        <FieldError {...amount} />
+        <p className={classes.hint} role="status">
+          {hint}
+        </p>
+      </div>
+      <div className={classes.note}>
+        <label htmlFor={remark.id}>
+          Note <span className={fieldClasses.optional}>(optional)</span>
+          <span className="visually-hidden"> for {title}</span>
+        </label>
+        <input
+          {...inputOf(remark)}
+          value={note}
+          maxLength={500}
+          placeholder="Colour, size, brand"
+          onChange={(event) => onEdit({ note: event.target.value })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import buttonClasses from '../../../ui/button.module.css';
+import { Plus } from '../../../ui/icons';
+import { LoadError } from '../../../ui/load-error';
+import type { Line } from '../line';
+import type { Lines } from '../use-lines';
+import type { useListedProducts } from '../use-listed-products';
+import { type LineField, RequestLine } from './request-line';
+import classes from './request-line.module.css';
+
+type RequestLinesProps = { list: Lines; lines: Line[]; products: ReturnType<typeof useListedProducts>; field: LineField };
+
+/** The lines of the list, and the way to one for what the catalogue does not have. */
+export function RequestLines({ list, lines, products, field }: RequestLinesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [added, setAdded] = useState<string>();
+  // Without JavaScript a line cannot be added, so an empty one is there.
+  const empty = { key: 'empty', productId: null, text: '', quantity: '', note: '' };
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title" tabIndex={-1} ref={title}>
+        {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+      </h2>
+      {products.isError && <LoadError message="Failed to fetch products" onRetry={products.refetch} />}
+      <ul className={classes.lines}>
+        {[...lines, ...(list.isLive ? [] : [empty])].map((line, at) => (
+          <RequestLine
+            key={line.key}
+            line={line}
+            at={at}
+            product={products.productOf(line)}
+            isGone={products.isGone(line)}
+            isLive={list.isLive}
+            isAdded={line.key === added}
+            field={field}
+            onEdit={(fields) => list.edit(line.key, fields)}
+            onRemove={(name) => {
+              list.remove(line, name);
+              // The button that had the focus is gone.
+              title.current?.focus({ preventScroll: true });
+            }}
+          />
+        ))}
+      </ul>
+      {list.isLive ? (
+        <button
+          type="button"
+          className={`${buttonClasses.button} ${buttonClasses.quiet} ${classes.more}`}
+          onClick={() => setAdded(list.addFree())}
+        >
+          <Plus size={18} /> Something that is not in the catalogue
+        </button>
+      ) : (
+        <p className={classes.still}>To leave a line out, clear its quantity.</p>
+      )}
+    </section>
+  );
+}

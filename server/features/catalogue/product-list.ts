@@ -1,0 +1,19 @@
+/** The list of products: that of its content type, with what is missing as figures in the overview. */
+import { product } from '../../../shared/content/product';
+import { typeByPath } from '../../../shared/content/registry';
+import type { List } from '../../platform/list';
+import { contentList } from '../content/list/content-list';
+
+export const productList = {
+  ...contentList(typeByPath(product.path)),
+  overview: async ({ db }) => {
+    const count = (where: object) => db.read.product.count({ where });
+    const [withoutPrice, withoutPicture, uncategorised, total] = await Promise.all([
+      count({ price: null }),
+      count({ image: null }),
+      count({ categoryId: null }),
+      count({}),
+    ]);
+    return { withoutPrice, withoutPicture, uncategorised, total };
+  },
+} satisfies List;

@@ -1,0 +1,41 @@
+/** The lists of the content types, made from the registry: their files, and their records in the command bar. */
+import { z } from 'zod';
+import { fileValue } from '../../../../shared/catalogue/trade';
+import type { ContentType } from '../../../../shared/content/content-type';
+import { allTypes } from '../../../../shared/content/registry';
+import { parseSelection } from '../../../platform/http/list-query';
+import { BATCH, type List, type Lists, listFile } from '../../../platform/list';
+import { findNames, listRows, type Row } from '../rows';
+import { columnsOf, loadReferences } from './file-columns';
+import { afterCursor, listConditions, listInput, listOrder, type Selection } from './list-page';
+import { searchRows, textFields } from './search';
+
+/** The list of a type; its files have the search, filters and order of the list in the panel. */
+export function contentList(type: ContentType) {
+  const columns = columnsOf(type);
+  const file = listFile<Record<string, unknown>, Selection>({
+    path: type.path,
+    query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), listInput(type)),
+    columns: columns.map(({ field, header, kind }) => ({ name: field, header, kind: kind === 'amount' ? kind : 'text' })),
+    async *rows({ db }, { sort, ...selection }) {
+      const where = await listConditions(db, type, selection);
+      const references = await loadReferences(db.read, type);
+      const cell = (row: Row, { field, kind }: (typeof columns)[number]) =>
+        references[field]?.word(row[field]) ?? fileValue(kind, row[field]);
+      for (let last: Row | undefined; where; ) {
+        const rest = { AND: [where, ...(last ? [afterCursor(type, last, sort)] : [])] };
+        const rows = await listRows(db.read, type, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
+        yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
+        last = rows.at(-1);
+        if (rows.length < BATCH) return;
+      }
+    },
+  });
+  return {
+    file,
+    search: async ({ db }, q, take) => findNames(db.read, type, await searchRows(db, type, textFields(type), q), { take }),
+  } satisfies List;
+}
+
+/** By their paths. */
+export const contentLists: Lists = Object.fromEntries(allTypes.map((type) => [type.path, contentList(type)]));

@@ -1,0 +1,49 @@
+/** The columns of content types in files, and the names that files have instead of ids (docs/decisions/015). */
+import type { z } from 'zod';
+import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { type Kind, kindOf, labelOf } from '../../../../shared/content/fields';
+import { typeByPath } from '../../../../shared/content/registry';
+import type { Reader } from '../../../platform/database/database';
+import { listRows, type Row } from '../rows';
+import { isNullable } from './list-page';
+
+/** `header` is what people call the column; `key` names it in reports, and in files from before. */
+export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
+
+/** The columns of a type in files; a reference column is named after its target: categoryId → category. */
+export function columnsOf(type: ContentType): Column[] {
+  const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
+    const kind = kindOf(schema) ?? 'text';
+    return { header: labelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
+  });
+  return [{ header: labelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
+}
+
+export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
+
+/** For each reference of the type: `word` returns the name for an id, `find` the id for a name (or for a unique title). */
+export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
+  const entries = Object.entries(type.references ?? {}) as [string, string][];
+  const loaded = entries.map(async ([field, path]) => {
+    const target = typeByPath(path);
+    const rows = await listRows(db, target);
+    const key = target.unique.find((name) => !isNullable(target, name)) ?? 'id';
+    const word = (row: Row) => String(row[key]);
+    const words = new Map(rows.map((row) => [row.id, word(row)]));
+    const ids = new Map<string, number | undefined>();
+    for (const row of rows) {
+      const name = String(row[target.nameField]).toLowerCase();
+      ids.set(name, ids.has(name) ? undefined : row.id);
+    }
+    for (const row of rows) ids.set(word(row).toLowerCase(), row.id);
+    return [
+      field,
+      {
+        title: inSentence(target.title),
+        word: (id: unknown) => words.get(id as number) ?? null,
+        find: (text: string) => ids.get(text.trim().toLowerCase()),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}

@@ -1,0 +1,114 @@
+/** Content lists of the panel: searched, filtered, sorted and paged by the database. */
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { ContentType } from '../../../../shared/content/content-type';
+import { anyText, type Kind, kindOf } from '../../../../shared/content/fields';
+import type { Database } from '../../../platform/database/database';
+import type { ListInput, Sort, Value } from '../../../platform/http/list-query';
+import { listRows, type Row, type RowQuery, readDelegate } from '../rows';
+import { type Page, pageWindow, paging, toPage } from './paging';
+import { searchRows, textFields } from './search';
+
+export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
+type ListQuery = Selection & { page: number; pageSize: number };
+
+const FILTERABLE_KINDS: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
+
+const fieldsByKind = (type: ContentType, holds: (kind: Kind | undefined) => boolean) =>
+  Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([name, field]) => (holds(kindOf(field)) ? [name] : []));
+
+/** Whether a field may be null. */
+export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
+
+/** The list input schema of a type; rejects fields that cannot be sorted or filtered by. */
+export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
+  // Other fields can be filtered by the values that the type declares, and by null.
+  const filters = fieldsByKind(type, () => true).flatMap((name) => {
+    if (FILTERABLE_KINDS.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
+    const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
+    return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
+  });
+  const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers' && kind !== 'pictures')];
+  return z.object({
+    q: anyText(100).default(''),
+    sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),
+    filter: z.strictObject(Object.fromEntries(filters)).optional(),
+    ...paging,
+  }) as unknown as z.ZodType<ListQuery, ListInput>;
+}
+
+/** A page of rows; `total` is counted up to 1,000. */
+export async function listPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
+  const where = await listConditions(db, type, query);
+  if (!where) return toPage([], { ...query, page: 1 }, async () => 0);
+  const found = await listRows(db.read, type, { where, orderBy: listOrder(type, query.sort), ...pageWindow(query) });
+  return toPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
+}
+
+/** The condition of a selection; null if its search cannot match anything. */
+export async function listConditions(db: Database, type: ContentType, { q, filter }: Selection): Promise<object | null> {
+  const conditions = await searchRows(db, type, textFields(type), q);
+  return conditions && { AND: conditions, ...filter };
+}
+
+/** The order of a list, equal on both databases: null sorts first, and equal rows are ordered by id. */
+export function listOrder(type: ContentType, sort: Sort = defaultSort(type)): object[] {
+  const { field, direction } = sort;
+  if (field === 'id') return [{ id: direction }];
+  const nulls = direction === 'asc' ? 'first' : 'last';
+  return [{ [field]: isNullable(type, field) ? { sort: direction, nulls } : direction }, { id: 'asc' }];
+}
+
+/** The condition for the rows after the given row in that order. */
+export function afterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = defaultSort(type)): object {
+  const { field, direction } = sort;
+  const ascending = direction === 'asc';
+  if (field === 'id') return { id: { [ascending ? 'gt' : 'lt']: row.id } };
+  const value = row[field];
+  const equalRows = { [field]: value, id: { gt: row.id } };
+  if (value === null) return ascending ? { OR: [equalRows, { NOT: { [field]: null } }] } : equalRows;
+  // Booleans cannot be compared with gt and lt.
+  if (typeof value === 'boolean') return value === ascending ? equalRows : { OR: [equalRows, { [field]: ascending }] };
+  // This form uses an index range; with OR the index would be scanned from its start.
+  const rest = { [field]: { [ascending ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
+  return !ascending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
+}
+
+const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
+
+/** Small enough not to delay other requests. */
+const CHUNK_SIZE = 250;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * All rows of `read` in the type's order, read in chunks. Reading restarts when the content changed meanwhile, so that the list is consistent;
+ * after several restarts it is read with a single query.
+ */
+export async function readInChunks<R extends object>(
+  { read: db }: Pick<Database, 'read'>,
+  type: ContentType,
+  read: (query: RowQuery) => Promise<R[]>,
+): Promise<R[]> {
+  const version = async () => (await db.contentVersion.findFirst())?.version;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await version();
+    const rows = await readChunks(type, read);
+    if (rows.length <= CHUNK_SIZE || (await version()) === before) return rows;
+  }
+  return read({});
+}
+
+async function readChunks<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
+  // Lists with a different public order are short.
+  if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
+  const rows: R[] = [];
+  for (let last: R | undefined; ; ) {
+    const chunk = await read({ ...(last && { where: afterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
+    rows.push(...chunk);
+    if (chunk.length < CHUNK_SIZE) return rows;
+    last = chunk.at(-1);
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,35 @@
+/** Paging for all lists of the panel. */
+import { z } from 'zod';
+import { MAX_COUNTED } from '../../../../shared/format';
+
+export const paging = {
+  page: z.int().min(1).max(999_999).default(1),
+  pageSize: z.int().min(1).max(200).default(50),
+};
+
+export type Paging = { page: number; pageSize: number };
+/** `next` is the number of the next page, null on the last one. */
+export type Page<Row> = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
+
+/** The rows to read for a page: one extra row tells whether there is a next page. */
+export const pageWindow = ({ page, pageSize }: Paging) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
+
+/** Builds the page. `count` counts up to `take` rows and is called only if the rows do not determine the total. */
+export async function toPage<Row>(
+  found: Row[],
+  { page, pageSize }: Paging,
+  count: (limit: { take: number }) => Promise<number>,
+): Promise<Page<Row>> {
+  const next = found.length > pageSize ? page + 1 : null;
+  const isLast = next === null && (found.length > 0 || page === 1);
+  const total = isLast ? (page - 1) * pageSize + found.length : await count({ take: MAX_COUNTED + 1 });
+  const rows = found.slice(0, pageSize);
+  return { rows, page, pageSize, next, total: Math.min(total, MAX_COUNTED), totalIsMore: total > MAX_COUNTED };
+}
+
+/** A page of a list that continues below the cursor of its last row. `found` has one row more than `take` if there is a next page. */
+export function toCursorPage<Row>(found: Row[], take: number, cursorOf: (row: Row) => number): { rows: Row[]; next: number | null } {
+  const rows = found.slice(0, take);
+  const last = rows.at(-1);
+  return { rows, next: last && found.length > take ? cursorOf(last) : null };
+}

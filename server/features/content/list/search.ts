@@ -1,0 +1,65 @@
+/** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
+import type { z } from 'zod';
+import type { ContentType } from '../../../../shared/content/content-type';
+import { isSearched } from '../../../../shared/content/fields';
+import { product } from '../../../../shared/content/product';
+import { typeByPath } from '../../../../shared/content/registry';
+import type { Database, Tx } from '../../../platform/database/database';
+import { ensureTextIndex, type TextIndex } from '../../../platform/database/text-index';
+
+/** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
+export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
+  const words = wordsOf(q);
+  if (words.length === 0 && q.trim() !== '') return null;
+  return words.map((word) => {
+    // SQLite's LIKE is case-insensitive; PostgreSQL needs `mode`, which the SQLite client does not have.
+    const contains = db.provider === 'postgresql' ? { contains: word, mode: 'insensitive' } : { contains: word };
+    return { OR: fields.map((field) => ({ [field]: contains })) };
+  });
+}
+
+/** The declared text fields of a type: what the panel searches. */
+export const textFields = (type: ContentType): string[] =>
+  Object.keys(type.fields).filter((name) => isSearched(type.fields[name] as z.ZodType));
+
+/** The text fields that visitors may search: those that they see, and those that are declared besides. */
+export const publicTextFields = (type: ContentType): string[] =>
+  textFields(type).filter((name) => [...type.public.fields, ...(type.public.searched ?? [])].includes(name));
+
+/**
+ * Search conditions for some text fields of a type. There may be many products: if the text index finds few, the condition names their ids. If
+ * it finds many, reading the list in its order finds the first ones quickly (docs/decisions/020-search.md).
+ */
+export async function searchRows(db: Database, type: ContentType, fields: readonly string[], q: string): Promise<object[] | null> {
+  const conditions = searchConditions(db, fields, q);
+  const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
+  const found = await db.findTexts(productTexts(), indexedWords, MAX_NAMED_IDS + 1);
+  return found && found.ids.length <= MAX_NAMED_IDS ? [{ id: { in: found.ids } }, ...conditions] : conditions;
+}
+
+const productTexts = (): TextIndex => ({ name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) });
+
+/** Makes the text indexes hold the fields that are searched, at each start; returns whether one had to be built. */
+export function prepareSearch(db: Database, others: readonly TextIndex[]): Promise<boolean> {
+  const ensure = async (tx: Tx) => {
+    const built: boolean[] = [];
+    for (const index of [productTexts(), ...others]) built.push(await ensureTextIndex(tx, db.provider, index));
+    return built.includes(true);
+  };
+  return db.transact(ensure, { lock: 'content', timeout: MAX_BUILD_MS });
+}
+
+/** A hundred thousand products take a few seconds. */
+const MAX_BUILD_MS = 10 * 60_000;
+/** The text index needs at least this many letters. */
+export const MIN_INDEXED_LETTERS = 3;
+const MAX_NAMED_IDS = 500;
+
+// Prisma does not escape LIKE wildcards, so they separate words instead.
+/** The words of a search, eight at most. */
+export const wordsOf = (q: string) =>
+  q
+    .split(/[\s%_\\]+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);

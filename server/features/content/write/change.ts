@@ -1,0 +1,48 @@
+/** Types of the write path: changes, their actor, and the result; and batches of changes. */
+import type { ContentType } from '../../../../shared/content/content-type';
+import type { Channel, Context, Session } from '../../../platform/context';
+import type { Row } from '../rows';
+
+/** Identifies a row: by its id, or by the key field of a type with fixed rows. */
+export type Identity = { id: number } | Record<string, string>;
+
+export type Change = { type: ContentType } & (
+  | { action: 'create'; data: Record<string, unknown> }
+  /** `moved`: by how many places a person moved the row, negative for up. */
+  | { action: 'update'; row: Identity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
+  | { action: 'delete'; row: Identity }
+);
+
+export type Actor = { user: { id: number; name: string } | null; channel: Channel };
+/** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
+export type Written = { changeSet: string; rows: Row[]; count: number };
+
+export type AdminContext = Context & { session: Session };
+
+/** The actor, for the revision. */
+export function actorFrom(ctx: AdminContext): Actor {
+  const { id, firstName, lastName } = ctx.session.user;
+  return { user: { id, name: `${firstName} ${lastName}` }, channel: ctx.request.channel };
+}
+
+// Small enough that one statement does not block other requests.
+const MAX = 100;
+
+/** Splits a list into batches of consecutive items of one kind, each row at most once per batch. */
+export function batchesOf<T>(items: T[], kindOf: (item: T) => string, rowOf: (item: T) => unknown): T[][] {
+  const batches: T[][] = [];
+  let kind: string | undefined;
+  let rows = new Set<unknown>();
+  for (const item of items) {
+    const row = rowOf(item);
+    const batch = batches.at(-1);
+    if (batch && kindOf(item) === kind && batch.length < MAX && !rows.has(row)) batch.push(item);
+    else {
+      batches.push([item]);
+      rows = new Set();
+      kind = kindOf(item);
+    }
+    if (row !== undefined) rows.add(row);
+  }
+  return batches;
+}

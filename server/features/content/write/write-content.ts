@@ -1,0 +1,119 @@
+/**
+ * The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. What the office
+ * changes of inquiries and subscriptions is recorded here too, without a new content version: visitors do not see it.
+ */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { versionedTypes } from '../../../../shared/content/registry';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { KEY_IS_USED } from '../../../platform/http/request-context';
+import { tagsOfChange } from '../content-tags';
+import { listRows, nameOf, type Row } from '../rows';
+import type { Actor, Change, Written } from './change';
+import { batchesOf } from './change';
+import { type Recorder, writeBatch } from './write-rows';
+
+type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
+/** The changes, or a generator of changes: each step runs after the previous one was written. */
+type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
+
+type Options = {
+  undoOf?: string | null;
+  progress?: (done: number) => void;
+  /** A repeat with the same key writes nothing and returns what was written first. */
+  requestKey?: string | null;
+};
+type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
+
+// Thousands of rows may be written in one transaction.
+const MAX_TRANSACTION_MS = 60_000;
+
+/**
+ * Writes one user action as a change set in one transaction and returns the resulting rows (deleted ones as they were). Throws 404 (no such
+ * row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference). Consecutive changes of one kind are
+ * written as a batch; `progress` receives the number of completed changes.
+ */
+export async function writeContent(
+  ctx: WriteContext,
+  actor: Actor,
+  plan: Plan,
+  { undoOf = null, progress, requestKey = null }: Options = {},
+): Promise<Written> {
+  const changeSet = randomUUID();
+  const work = async (tx: Tx): Promise<Written & { version?: number | undefined; tags?: Set<string> }> => {
+    const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
+    if (earlier) return earlier;
+    let version: number | undefined;
+    const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
+    const rows: Row[] = [];
+    for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
+      for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
+        if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
+        rows.push(...(await writeBatch(tx, batch, record)));
+        progress?.(rows.length);
+        // The database calls alone do not yield to other requests.
+        if (batch.length > 1) await yieldToEventLoop();
+      }
+    }
+    return { changeSet, rows, count: written(), version, tags };
+  };
+  const { version, tags = null, ...result } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
+  if (version !== undefined) ctx.version.committed(version, tags);
+  return result;
+}
+
+/** What the change set of this key wrote, if there is one; throws 409 if its content, or its user, was another. */
+export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: string, plan?: Plan): Promise<Written | null> {
+  const first = await db.revision.findUnique({ where: { requestKey } });
+  if (!first) return null;
+  if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  const { changeSet } = first;
+  const row = first.after as Row;
+  const [change] = Array.isArray(plan) ? plan : [];
+  const isSame = change?.action !== 'create' || Object.entries(change.data).every(([field, value]) => isDeepStrictEqual(row[field], value));
+  if (change && (first.type !== change.type.path || !isSame)) {
+    const [theirs] = first.type === change.type.path ? await listRows(db, change.type, { where: { id: row.id } }) : [];
+    throw new AppError(
+      'idempotency_key_reused',
+      KEY_IS_USED,
+      theirs && 'data' in change ? { conflict: { mine: change.data, theirs } } : {},
+    );
+  }
+  return { changeSet, rows: [row], count: await db.revision.count({ where: { changeSet } }) };
+}
+
+const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
+const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
+
+/** Writes the revisions of one change set. */
+function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
+  const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
+  let count = 0;
+  const tags = new Set<string>();
+  const record: Recorder = async (type, action, sides) => {
+    const data = sides.map(({ before, after, moved = null }, index) => {
+      const row = (after ?? before) as Row;
+      const hidden = (type.recordedWhenChanged ?? []).filter((field) => before?.[field] === after?.[field]);
+      const kept = (side: Row) => Object.fromEntries(Object.entries(side).filter(([field]) => !hidden.includes(field)));
+      return {
+        ...set,
+        ...by,
+        requestKey: count + index === 0 ? requestKey : null,
+        type: type.path,
+        rowId: row.id,
+        name: nameOf(type, row),
+        action,
+        moved,
+        ...(before && { before: kept(before as Row) as never }),
+        ...(after && { after: kept(after as Row) as never }),
+      };
+    });
+    if (data.length > 0) await tx.revision.createMany({ data });
+    count += data.length;
+    for (const tag of sides.flatMap((row) => tagsOfChange(type, row))) tags.add(tag);
+  };
+  return { record, written: () => count, tags };
+}

@@ -1,0 +1,177 @@
+/** Writes a batch: changes of one kind, each row once, with few statements. */
+import { isDeepStrictEqual } from 'node:util';
+import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { referencingFields, typeByPath } from '../../../../shared/content/registry';
+import type { Tx } from '../../../platform/database/database';
+import { uniqueViolation } from '../../../platform/database/database-errors';
+import { AppError } from '../../../platform/errors';
+import type { Sides } from '../content-tags';
+import { declaredColumns, listRows, type Row, readDelegate, serializeRow, writeDelegate } from '../rows';
+import type { Change, Identity } from './change';
+
+export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
+type Of<Action> = Extract<Change, { action: Action }>;
+
+// How many rows lose a reference per statement.
+const BATCH = 500;
+const BY_ID = [{ id: 'asc' }];
+
+/** Returns the resulting rows in the order of their changes; deleted ones as they were. */
+export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promise<Row[]> {
+  const [{ type, action }] = run as [Change];
+  if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
+  return action === 'update' ? update(tx, type, run as Of<'update'>[], record) : remove(tx, type, run as Of<'delete'>[], record);
+}
+
+async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
+  const data = run.map((change) => change.data);
+  await checkReferences(tx, type, data);
+  const select = declaredColumns(type);
+  const stored = await withUniqueCheck(type, async () =>
+    data.length === 1
+      ? [await writeDelegate(tx, type).create({ data: data[0], select })]
+      : await writeDelegate(tx, type).createManyAndReturn({ data, select }),
+  );
+  const rows = stored.map(serializeRow);
+  await record(
+    type,
+    'create',
+    rows.map((after) => ({ after })),
+  );
+  return rows;
+}
+
+async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Recorder): Promise<Row[]> {
+  const befores = await findRows(tx, type, run);
+  const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
+  const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
+  if (stale) {
+    const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
+    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: stale.before } });
+  }
+  // Changes without effect are not written.
+  const effective = changes.filter(({ data, before }) =>
+    Object.entries(data).some(([field, value]) => !isDeepStrictEqual(before[field], value)),
+  );
+  await checkReferences(
+    tx,
+    type,
+    effective.map(({ data }) => data),
+  );
+  for (const { before, data } of effective) {
+    checkTogether(type, { ...before, ...data });
+    await checkOneLevel(tx, type, before.id, data);
+  }
+  const groups = new Map<string, { data: Record<string, unknown>; ids: number[] }>();
+  for (const { data, before } of effective) {
+    const key = JSON.stringify(data);
+    groups.set(key, { data, ids: [...(groups.get(key)?.ids ?? []), before.id] });
+  }
+  for (const { data, ids } of groups.values()) {
+    const where = { id: { in: ids } };
+    await withUniqueCheck(type, () =>
+      writeDelegate(tx, type).updateMany({ where, data: { ...data, ...type.derived?.(data), version: { increment: 1 } } }),
+    );
+  }
+  const afters = await rowsById(
+    tx,
+    type,
+    effective.map(({ before }) => before.id),
+  );
+  await record(
+    type,
+    'update',
+    effective.map(({ before, moved }) => ({ before, after: afters.get(before.id) as Row, moved })),
+  );
+  return befores.map((before) => afters.get(before.id) ?? before);
+}
+
+async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Recorder): Promise<Row[]> {
+  const befores = await findRows(tx, type, run);
+  const ids = befores.map(({ id }) => id);
+  await clearReferences(tx, type, ids, record);
+  await writeDelegate(tx, type).deleteMany({ where: { id: { in: ids } } });
+  await record(
+    type,
+    'delete',
+    befores.map((before) => ({ before })),
+  );
+  return befores;
+}
+
+async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Promise<Row[]> {
+  const names = run.map(({ row }) => Object.entries(row)[0] as [string, unknown]);
+  const by = names[0]?.[0] ?? 'id';
+  const stored = await listRows(tx, type, { where: { [by]: { in: names.map(([, value]) => value) } }, orderBy: BY_ID });
+  const found = new Map(stored.map((row) => [row[by], row]));
+  return names.map(([, value]) => {
+    const row = found.get(value);
+    if (!row) throw new AppError('not_found', `${type.title} not found`);
+    return row;
+  });
+}
+
+/** The rows with these ids, as a map by id. */
+export async function rowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
+  const stored = ids.length === 0 ? [] : await listRows(tx, type, { where: { id: { in: ids } }, orderBy: BY_ID });
+  return new Map(stored.map((row) => [row.id, row]));
+}
+
+/** Converts a unique violation to a 409 that names the fields. */
+async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const fields = uniqueViolation(error);
+    if (!fields) throw error;
+    const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
+    throw new AppError('value_taken', `Another ${inSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
+  }
+}
+
+async function checkReferences(tx: Tx, type: ContentType, data: Record<string, unknown>[]): Promise<void> {
+  for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
+    const ids = [...new Set(data.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : [])))];
+    if ((await rowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
+    throw new AppError('invalid', `${field}: Does not exist`, { errors: { [field]: 'Does not exist' } });
+  }
+}
+
+/** Throws 400 if a row would be below another that is below a third: what lists show below a row is one level deep, also after an undo. */
+async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record<string, unknown>): Promise<void> {
+  for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
+    const target = data[field];
+    if (path !== type.path || typeof target !== 'number') continue;
+    const where = { OR: [{ id: target, NOT: { [field]: null } }, { [field]: id }] };
+    if (target !== id && (await readDelegate(tx, type).count({ where })) === 0) continue;
+    const message = `This ${inSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
+    throw new AppError('invalid', message, { errors: { [field]: 'Is joined already' } });
+  }
+}
+
+/** Throws 400 if the values of a row do not fit together. */
+function checkTogether(type: ContentType, row: Record<string, unknown>): void {
+  const errors = type.check?.(row) ?? {};
+  const [first] = Object.entries(errors);
+  if (first) throw new AppError('invalid', first.join(': '), { errors });
+}
+
+/** Sets references to deleted rows to null, within the same change set, so that undo restores them. */
+async function clearReferences(tx: Tx, type: ContentType, ids: number[], record: Recorder): Promise<void> {
+  for (const { field, type: referencing } of referencingFields(type.path)) {
+    while (true) {
+      const where = { [field]: { in: ids } };
+      const befores = (await readDelegate(tx, referencing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);
+      if (befores.length === 0) break;
+      const data = { [field]: null, version: { increment: 1 } };
+      const referencingIds = befores.map(({ id }) => id);
+      await writeDelegate(tx, referencing).updateMany({ where: { id: { in: referencingIds } }, data });
+      const afters = await rowsById(tx, referencing, referencingIds);
+      await record(
+        referencing,
+        'update',
+        befores.map((before) => ({ before, after: afters.get(before.id) as Row })),
+      );
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** Which answers to visitors are counted as demand, and which requests come from visitors. */
+import type { IncomingMessage } from 'node:http';
+import { ALL_CATEGORIES } from '../../../shared/business';
+import type { OnSent } from '../../platform/http/compressed-response';
+import { siteOf } from '../../platform/http/request-context';
+import type { DemandCounts } from './demand-counts';
+
+// Cubot is a make of phones.
+const ROBOTS =
+  /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|facebookexternalhit|whatsapp\/|curl|wget|python|java\/|go-http|okhttp|^node/i;
+
+/** Whether a browser with this User-Agent is a person's, as far as it says. */
+export const isVisitor = (userAgent: string | null | undefined): boolean => Boolean(userAgent) && !ROBOTS.test(userAgent as string);
+
+/** Whether a person gets to see the response: nobody may ever look at what was fetched ahead. */
+const isShown = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && headers['sec-purpose'] === undefined && headers.purpose === undefined && isVisitor(headers['user-agent']);
+
+const MAX_LETTERS = 60;
+const MAX_DIGITS = 5;
+
+/** The words of a search as they are counted; '' if they might name a person: an address, a phone number, or a long text. */
+function searchKey(q: string): string {
+  const words = q.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const isPersonal = words.includes('@') || (words.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS;
+  return isPersonal || [...words].length > MAX_LETTERS ? '' : words;
+}
+
+/** The name of a public query, its response and its input, and the address that it was made for. */
+export type Answered = [procedure: string, answer: unknown, input: unknown, address: string];
+type Search = { q: string; page: number; category: string };
+
+/** Counts a response each time that a visitor gets it; undefined for one that is not counted. */
+export function countResponse(demand: DemandCounts, ...[procedure, answer, input, address]: Answered): OnSent | undefined {
+  if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
+  if (procedure !== 'public.catalogue') return;
+  const { q, page, category, ...filters } = input as Search;
+  const { products } = answer as { products: unknown[] };
+  const key = searchKey(q);
+  // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
+  if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
+  if (products.length > 0) return counter(demand, 'found', key, siteOf(address));
+  return category === ALL_CATEGORIES ? counter(demand, 'missed', key, siteOf(address)) : undefined;
+}
+
+const counter =
+  (demand: DemandCounts, ...what: Parameters<DemandCounts['add']>): OnSent =>
+  (request) => {
+    if (isShown(request)) demand.add(...what);
+  };

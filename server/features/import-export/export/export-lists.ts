@@ -1,0 +1,58 @@
+/** Exports of the lists that features offer, read in batches. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import { labelOf } from '../../../../shared/content/fields';
+import { dayOf, timeOf } from '../../../../shared/time/india';
+import type { Context } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { parseValues } from '../../../platform/http/list-query';
+import type { FileColumn, Lists } from '../../../platform/list';
+import { toCell } from '../cells';
+
+/** `kind` says how a spreadsheet shows the column. */
+export type ExportedColumn = { header: string; kind: FileColumn['kind'] };
+export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
+
+/**
+ * The list with this path as a user sees it, filtered by the query. Throws AppError 404 for an unknown list, 403 for one that the user may not read,
+ * ZodError for an invalid query, and what reading its first rows throws.
+ */
+export async function exportList(ctx: Context, lists: Lists, path: string, query: Record<string, unknown>): Promise<Exported> {
+  const list = Object.values(lists).find(({ file }) => file?.path === path);
+  if (!list?.file) throw new AppError('not_found', 'Not found');
+  const session = await ctx.requireSession(list);
+  const { file } = list;
+  const input = file.query.parse(parseValues(query));
+  const columns = typeof file.columns === 'function' ? file.columns(input) : file.columns;
+  const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();
+  const first = await reading.next();
+  async function* batches() {
+    for (let batch = first; !batch.done; batch = await reading.next()) {
+      yield batch.value.map((row) => columns.map(({ name, kind }) => cellOf(kind, row[name])));
+    }
+  }
+  return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };
+}
+
+/** The heading of a column: what people call it, and of a time that it is India's. */
+const headingOf = ({ name, header = labelOf(name, undefined), kind }: FileColumn) => (kind === 'time' ? `${header} (IST)` : header);
+
+/** A value of a row; times and days are India's. */
+function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (kind === 'day') return dayOf(value);
+  return kind === 'time' ? timeOf(new Date(value)) : value;
+}
+
+/** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
+export async function* csvOf({ columns, batches }: Exported): AsyncGenerator<string> {
+  yield `\ufeff${csv([columns.map(({ header }) => toCell(header))])}`;
+  for await (const rows of batches) {
+    yield csv(rows.map((row) => row.map(toCell)));
+    // Lets other requests run between batches.
+    await yieldToEventLoop();
+  }
+}
+
+/** Formats rows of cells as RFC 4180. */
+export const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

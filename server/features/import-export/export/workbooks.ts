@@ -1,0 +1,60 @@
+/** Excel files (`.xlsx`) of lists, written as they are read from the database. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { CellValue } from 'hucre/xlsx';
+import { wordsOf } from '../cells';
+import type { Exported, ExportedColumn } from './export-lists';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The list as an Excel file with one sheet, in pieces. */
+export async function* workbookOf(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const rest = batches[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown[][] | undefined> => (await rest.next()).value;
+  const first = (await next()) ?? [];
+  async function* rows() {
+    for (let batch: unknown[][] | undefined = first; batch; batch = await next()) {
+      for (const row of batch) yield row.map((value, at) => cellOf(value, columns[at]?.kind));
+      await yieldToEventLoop();
+    }
+  }
+  const file = writeXlsxStream(rows(), {
+    name,
+    columns: columns.map((column, at) => ({
+      header: column.header,
+      numFmt: column.kind && FORMATS[column.kind],
+      width: widthOf(
+        column,
+        first.map((row) => row[at]),
+      ),
+    })),
+    freezePane: { rows: 1 },
+  }).getReader();
+  try {
+    for (let part = await file.read(); !part.done; part = await file.read()) yield part.value;
+  } finally {
+    await file.cancel();
+  }
+}
+
+const FORMATS: Partial<Record<NonNullable<ExportedColumn['kind']>, string>> = { amount: '0.00', time: 'yyyy-mm-dd hh:mm:ss' };
+
+/** Begins what spreadsheets read as a character by its number, such as `_x000D_`; a text that holds it means the letters. */
+const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
+/** Texts are written as texts, so none is a formula; amounts and times are numbers that a spreadsheet can calculate with. */
+function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'amount') return Number(value);
+  // Spreadsheets have no time zones: the value is Indian time, which the heading says.
+  if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
+  return typeof value === 'number' ? value : wordsOf(value).replace(ESCAPE, '_x005F_');
+}
+
+const [NARROW, WIDE] = [8, 60];
+
+/** In characters: the longest line in the first rows. */
+function widthOf({ header }: ExportedColumn, values: unknown[]): number {
+  const lengths = values.flatMap((value) => wordsOf(value).split('\n', 20)).map(({ length }) => length);
+  return Math.min(WIDE, lengths.reduce((most, length) => Math.max(most, length), Math.max(NARROW, header.length)) + 2);
+}

@@ -1,0 +1,127 @@
+/**
+ * CSV and Excel files: `GET /admin/export/<list>.csv` or `.xlsx`; `POST /admin/import/products/check` reports what a file would change,
+ * `…/refused` returns its refused rows to be mended, `…/apply?digest=` writes it as one change set.
+ */
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ContentType } from '../../../shared/content/content-type';
+import { product } from '../../../shared/content/product';
+import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/import-export/import-report';
+import { dayOf } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { sendError } from '../../platform/http/error-handler';
+import { untilClosed } from '../../platform/http/public-queue';
+import { requestContext } from '../../platform/http/request-context';
+import type { Lists } from '../../platform/list';
+import { actorFrom } from '../content/write/change';
+import { placedLast } from '../content/write/place-last';
+import { findRepeat, writeContent } from '../content/write/write-content';
+import { csvOf, type Exported, exportList } from './export/export-lists';
+import { workbookOf, XLSX } from './export/workbooks';
+import { planImport } from './import/plan-import';
+import { isWorkbook } from './import/read-table';
+import { MAX_BYTES, TOO_LARGE } from './import/table-rows';
+
+export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: Lists }> = async (app, { services, lists }) => {
+  exportRoutes(app, services, lists);
+  await app.register(importRoutes, { services });
+};
+
+/** Exports have the search, filters and sort order of the list that they are made from. */
+function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): void {
+  app.get('/admin/export/:file', {
+    onRequest: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+      await requestContext(services, request, reply).requireSession();
+    },
+    handler: async (request, reply) => {
+      const { file } = request.params as { file: string };
+      const [, list, format] = /^([\w-]+)\.(csv|xlsx)$/.exec(file) ?? [];
+      if (!list) throw new AppError('not_found', 'Not found');
+      const exported = await exportList(requestContext(services, request, reply), lists, list, request.query as Record<string, unknown>);
+      return sendFile(reply, services, { list, isExcel: format === 'xlsx', exported });
+    },
+  });
+}
+
+type SentFile = { list: string; isExcel: boolean; exported: Exported };
+
+function sendFile(reply: FastifyReply, services: Services, { list, isExcel, exported }: SentFile) {
+  const content = Readable.from(isExcel ? workbookOf(list, exported) : csvOf(exported));
+  const name = `${list}-${dayOf(services.now())}.${isExcel ? 'xlsx' : 'csv'}`;
+  reply.type(isExcel ? XLSX : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(content);
+}
+
+const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
+const type = product as unknown as ContentType;
+
+/** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
+const jobQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
+const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check') });
+
+const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await requestContext(services, request, reply).requireSession();
+  });
+
+  // Who leaves meanwhile ends the reading and the comparison; nothing is written yet.
+  const plan = ({ body, raw }: FastifyRequest, report: (status: ImportStatus) => void) => {
+    if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
+    report({ stage: 'checking', done: 0, total: 0 });
+    const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
+    return untilClosed(raw, (signal) => planImport(services.db.read, type, body, progress, signal));
+  };
+
+  app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
+    const { job } = jobQuery.parse(request.query);
+    const { changes: _, refusedRows: __, ...report } = await plan(request, (status) => services.imports.set(job, status));
+    return { success: true, ...report };
+  });
+
+  app.post('/admin/import/products/refused', file, async (request, reply) => {
+    const {
+      refusedRows: [headers = [], ...rows],
+    } = await plan(request, () => undefined);
+    const columns = headers.map((header) => ({ header, kind: 'text' as const }));
+    const isExcel = Buffer.isBuffer(request.body) && isWorkbook(request.body);
+    return sendFile(reply, services, { list: 'products-refused', isExcel, exported: { columns, batches: Readable.from([rows]) } });
+  });
+
+  app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
+    const { job, digest } = applyQuery.parse(request.query);
+    const context = requestContext(services, request, reply);
+    const actor = actorFrom({ ...context, session: await context.requireSession() });
+    // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
+    const key = job ? `${job}:${digest}` : null;
+    const earlier = key && (await findRepeat(services.db.read, actor, key));
+    if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
+    const report = (status: ImportStatus) => services.imports.set(job, status);
+    const importPlan = await plan(request, report);
+    if (importPlan.digest !== digest)
+      throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
+    const { changes } = importPlan;
+    if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
+    const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
+    progress(0);
+    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => placedLast(tx, type, changes), {
+      progress,
+      requestKey: key,
+    });
+    return { success: true, changeSet, count };
+  });
+};
+
+/** Replaces Fastify's errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 413) return new AppError('payload_too_large', TOO_LARGE);
+  return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
+}

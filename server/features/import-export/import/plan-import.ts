@@ -1,0 +1,182 @@
+/** Computes the changes that a file would make to the rows of a type, without writing. */
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { fileValue, NO_PERCENTAGE } from '../../../../shared/catalogue/trade';
+import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { PRIORITY } from '../../../../shared/content/place';
+import type { ImportedRow } from '../../../../shared/import-export/import-report';
+import type { Reader } from '../../../platform/database/database';
+import { type Column, columnsOf, loadReferences, type References } from '../../content/list/file-columns';
+import { isNullable } from '../../content/list/list-page';
+import { listRows, type Row } from '../../content/rows';
+import type { Change } from '../../content/write/change';
+import { fromCell } from '../cells';
+import { matchHeaders, REASON, withoutReasons } from './headers';
+import { readTable } from './read-table';
+import type { TableRow } from './table-rows';
+import { UniqueValues } from './unique-values';
+
+type Sheet = { type: ContentType; known: Column[]; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
+type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string>; texts: Record<string, string> };
+/** The stored rows of a batch: by id, by code, and those with a name. */
+type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<unknown, Row[]> };
+type Planned = { row: ImportedRow; change?: Change };
+
+const BATCH = 250;
+/** For values that files have in other words than the API. */
+const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
+
+/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file, and when
+ * `signal` is aborted. */
+export async function planImport(
+  db: Reader,
+  type: ContentType,
+  file: Buffer,
+  progress: (done: number, total: number) => void,
+  signal?: AbortSignal,
+) {
+  const table = await readTable(file, signal);
+  const { columns, unknown } = matchHeaders(type, table.headers);
+  const sheet = { type, known: columnsOf(type), columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
+  const hash = createHash('sha256').update(file);
+  const rows: ImportedRow[] = [];
+  const changes: Change[] = [];
+  const refused: string[][] = [];
+  const seenIds = new Set<unknown>();
+  for (let at = 0; at < table.rows.length; at += BATCH) {
+    const batch = table.rows.slice(at, at + BATCH).map((row) => ({ row, parsed: parseRow(sheet, row) }));
+    const ids = batch.flatMap(({ parsed: { id } }) => (isId(id) ? [id] : []));
+    const withoutId = batch.flatMap(({ parsed: { id, data } }) => (id === undefined ? [data] : []));
+    const names = withoutId.map((data) => storedValue(type, type.nameField, data)).filter(Boolean);
+    const codes = withoutId.map((data) => codeIn(type, data)).filter(Boolean);
+    const byCode = type.codeField && codes.length > 0 ? [{ [type.codeField]: { in: codes } }] : [];
+    const rowsFound = await listRows(db, type, { where: { OR: [{ id: { in: ids } }, { [type.nameField]: { in: names } }, ...byCode] } });
+    const stored: Stored = {
+      byId: new Map(rowsFound.map((row) => [row.id, row])),
+      byCode: new Map(rowsFound.flatMap((row) => (type.codeField && row[type.codeField] ? [[row[type.codeField], row]] : []))),
+      named: new Map(),
+    };
+    for (const row of rowsFound) stored.named.set(row[type.nameField], [...(stored.named.get(row[type.nameField]) ?? []), row]);
+    await sheet.unique.load(batch.map(({ parsed }) => parsed));
+    for (const { row, parsed } of batch) {
+      const { row: planned, change } = planRow(sheet, row.line, parsed, stored, seenIds);
+      rows.push(planned);
+      if (planned.errors) refused.push([...withoutReasons(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
+      if (!change) continue;
+      changes.push(change);
+      const { type: _, ...fields } = change;
+      hash.update(JSON.stringify(fields));
+    }
+    progress(rows.length, table.rows.length);
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+  }
+  const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
+  const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
+  /** The refused rows as they were in the file, with the reason in the last column. */
+  const refusedRows = [[...withoutReasons(table.headers, table.headers), REASON], ...refused];
+  return { rows, counts, changes, refusedRows, unknownHeaders: unknown, digest: hash.digest('hex') };
+}
+
+const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
+  Object.entries(errors)
+    .map(([key, message]) => `${columns.find((column) => column.key === key)?.header ?? key}: ${message}`)
+    .join('; ');
+
+/** The value that a line gives a field, as it would be stored; undefined for none. */
+const storedValue = (type: ContentType, field: string, data: Record<string, unknown>) =>
+  (type.fields[field] as z.ZodType<string | null>).safeParse(data[field]).data ?? undefined;
+const codeIn = (type: ContentType, data: Record<string, unknown>) => type.codeField && storedValue(type, type.codeField, data);
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
+
+/** Parses the cells of a row by field; missing cells are skipped. */
+function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): ParsedRow {
+  const parsed: ParsedRow = { data: {}, errors: {}, texts: {} };
+  columns.forEach((column, index) => {
+    const cell = cells[index];
+    if (!column || cell === undefined) return;
+    const { field, key, kind } = column;
+    parsed.texts[key] = cell.trim();
+    const nullable = kind !== 'id' && isNullable(type, field);
+    const value = fromCell(cell, kind, nullable);
+    if (kind === 'id') parsed.id = value;
+    else if (kind === 'reference' && value !== null) {
+      const { title, find } = references[field] as References[string];
+      const id = find(String(value));
+      if (id === undefined) parsed.errors[key] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
+      else parsed.data[field] = id;
+    } else if (value !== undefined) parsed.data[field] = value;
+  });
+  return parsed;
+}
+
+/** Decides whether a row is created, changed, unchanged or refused. */
+function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, seenIds: Set<unknown>): Planned {
+  const { type } = sheet;
+  const { id, data } = parsed;
+  // Where the id is empty, the row with this code is meant, or else the only one with exactly this name.
+  const coded = id === undefined ? stored.byCode.get(codeIn(type, data)) : undefined;
+  const named = id === undefined && !coded ? (stored.named.get(storedValue(type, type.nameField, data)) ?? []) : [];
+  const current = isId(id) ? stored.byId.get(id) : (coded ?? named[0]);
+  const foundBy = coded ? 'code' : 'title';
+  const title = String(data[type.nameField] ?? current?.[type.nameField] ?? '').slice(0, 200);
+  const base = { line, title, ...(isId(id) && { id }), ...(current && id === undefined && ({ id: current.id, foundBy } as const)) };
+  const refuse = (errors: Record<string, string>): Planned => ({
+    row: { ...base, action: 'refused', errors: Object.fromEntries(Object.entries(errors).map((error) => withValue(parsed, error))) },
+  });
+
+  if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
+  if (named.length > 1)
+    return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have this name: give the id of the one that is meant` });
+  if (current && seenIds.has(current.id))
+    return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
+  if (current) seenIds.add(current.id);
+  const errors = { ...parsed.errors };
+  // A new row must have its references (REQ 3.10); a stored row may have lost them.
+  const input = current
+    ? { ...data, id: current.id }
+    : Object.fromEntries(Object.entries(data).filter(([field, value]) => !(field in sheet.references && value === null)));
+  const { data: valid = {}, error } = (current ? type.update : type.create).safeParse(input);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0]);
+    const { key = field, kind } = columnOf(sheet, field) ?? {};
+    errors[key] ??= !(field in input) ? 'Is required' : ((kind && MESSAGES[kind]) ?? message);
+  }
+  for (const [field, message] of Object.entries(sheet.unique.errorsOf({ id: current?.id, data }))) errors[keyOf(sheet, field)] ??= message;
+  if (Object.keys(errors).length > 0) return refuse(errors);
+  sheet.unique.add(parsed);
+
+  const values = valid as Record<string, unknown>;
+  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? fileValue(columnOf(sheet, field)?.kind, value);
+  if (!current) {
+    const priced = sheet.columns.flatMap((column) => (column?.kind === 'amount' && values[column.field] !== null ? [column] : []));
+    const changes = Object.fromEntries(priced.map(({ key, field }) => [key, { from: null, to: values[field] }]));
+    // Without a priority it gets its place when it is written: the last one.
+    if (!(PRIORITY in input)) delete values[PRIORITY];
+    return { row: { ...base, action: 'create', ...(priced.length > 0 && { changes }) }, change: { type, action: 'create', data: values } };
+  }
+  const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));
+  if (changed.length === 0) return { row: { ...base, action: 'same' } };
+  const changes = Object.fromEntries(
+    changed.map((field) => [keyOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
+  );
+  const changedValues = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return {
+    row: { ...base, action: 'change', changes },
+    change: { type, action: 'update', row: { id: current.id }, data: changedValues, version: current.version },
+  };
+}
+
+const columnOf = (sheet: Sheet, field: string) => sheet.known.find((column) => column.field === field);
+const keyOf = (sheet: Sheet, field: string) => columnOf(sheet, field)?.key ?? field;
+
+const SHOWN = 60;
+/** A refusal with the value that it refuses, unless it is empty or named already. */
+function withValue({ texts }: ParsedRow, [key, message]: [string, string]): [string, string] {
+  const text = texts[key] ?? '';
+  if (text === '' || message.includes('‘')) return [key, message];
+  return [key, `${message}: ‘${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}’`];
+}

@@ -1,0 +1,60 @@
+/** Reads CSV with commas, semicolons or tabs, with or without a byte order mark. */
+import { Readable } from 'node:stream';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { removeGuard } from '../export/formula-guard';
+import { HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_TOO_LONG, refusal, type TableRow, TableRows } from './table-rows';
+
+const CHUNK = 32 * 1024;
+
+/** The rows that are not blank. Throws a readable error for a file that is not CSV in UTF-8, or at the first line beyond a limit. */
+export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
+  const text = decode(file);
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    // Also a row with millions of commas is rejected before it is read completely.
+    max_record_size: MAX_ROW_LENGTH,
+  });
+  const table = new TableRows();
+  let line = 1;
+  try {
+    for await (const cells of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<string[]>) {
+      const row = table.add(
+        line,
+        cells.map((cell) => (cell === '' ? cell : removeGuard(cell))),
+      );
+      if (row) yield row;
+      line += cells.reduce((sum, cell) => sum + (cell === '' ? 0 : (cell.match(/\r\n|\r|\n/g)?.length ?? 0)), 1);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `${ROW_TOO_LONG}. ` : '';
+    throw refusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
+  }
+}
+
+function decode(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
+  } catch {
+    throw refusal('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
+  }
+}
+
+/** Detects the delimiter from the header line; spreadsheets use the one of their locale. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, 1);
+  if (first.length > MAX_HEADER_LENGTH) throw refusal(HEADER_TOO_LONG);
+  const countOf = (delimiter: string) => first.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+}
+
+async function* chunksOf(text: string) {
+  for (let at = 0; at < text.length; at += CHUNK) {
+    yield text.slice(at, at + CHUNK);
+    // So that the rows of this chunk are taken before an error of the next one.
+    await yieldToEventLoop();
+  }
+}

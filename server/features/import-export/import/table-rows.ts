@@ -1,0 +1,46 @@
+/** The limits of an imported table, whatever the format of its file. */
+import { formatNumber } from '../../../../shared/format';
+import { AppError } from '../../../platform/errors';
+
+export type TableRow = { line: number; cells: string[] };
+
+export const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 500;
+/** In characters: the header line, and all cells of a row. */
+export const MAX_HEADER_LENGTH = 20_000;
+export const MAX_ROW_LENGTH = 200_000;
+
+export const refusal = (message: string) => new AppError('invalid', message);
+export const TOO_LARGE = 'A file can be up to 10 MB. Split this one into several.';
+export const BROKEN = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
+export const HEAVY = 'This Excel file is too large once it is unpacked. Save only the sheet that you import, as .xlsx or as “CSV UTF-8”.';
+export const SLOW = 'This file takes too long to read. Split it into several.';
+export const ROW_TOO_LONG = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
+export const HEADER_TOO_LONG = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
+const tooManyColumns = (line: number) => refusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
+
+/** Checks rows in the order of the file. */
+export class TableRows {
+  #lines = 0;
+  #hasHeader = false;
+  #length = 0;
+
+  /** The row, or undefined if it is blank. Throws a readable error for a row beyond a limit. */
+  add(line: number, cells: string[]): TableRow | undefined {
+    if (cells.length > MAX_COLUMNS) throw tooManyColumns(line);
+    // As long as the line would be in a CSV file.
+    const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+    if (length > MAX_ROW_LENGTH + cells.length) throw refusal(`${ROW_TOO_LONG}, and line ${line} has more`);
+    this.#length += length;
+    if (this.#length > MAX_BYTES) throw refusal(TOO_LARGE);
+    // Blank ones count as well, with the headings.
+    this.#lines += 1;
+    if (this.#lines > MAX_ROWS + 1)
+      throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);
+    if (!cells.some((cell) => cell.trim() !== '')) return undefined;
+    if (!this.#hasHeader && length > MAX_HEADER_LENGTH + cells.length) throw refusal(HEADER_TOO_LONG);
+    this.#hasHeader = true;
+    return { line, cells };
+  }
+}

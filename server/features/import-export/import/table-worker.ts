@@ -1,0 +1,35 @@
+/** The process that reads one imported file: it may be killed at any time and runs with a low priority. */
+import os from 'node:os';
+import { AppError } from '../../../platform/errors';
+import { watchUse } from '../../../platform/process/child-pool';
+import { readCsv } from './read-csv';
+import { isWorkbook, type TableMessage } from './read-table';
+import { readWorkbook } from './read-workbook';
+import { BROKEN, type TableRow } from './table-rows';
+
+// Limits for hostile files, several times what the largest accepted ones take.
+const READING = { cpuMs: 10_000, bytes: 320 * 1024 * 1024 };
+const BATCH = 500;
+const NICE = 5;
+
+os.setPriority(NICE);
+process.once('message', (bytes: Uint8Array) => void answer(bytes));
+process.once('disconnect', () => process.exit());
+
+async function answer(bytes: Uint8Array): Promise<void> {
+  // The parent ends this process after the last message.
+  const send = (message: TableMessage) => process.send?.(message);
+  watchUse(READING);
+  try {
+    let batch: TableRow[] = [];
+    for await (const row of isWorkbook(bytes) ? readWorkbook(bytes) : readCsv(bytes)) {
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      send({ rows: batch });
+      batch = [];
+    }
+    send({ rows: batch, isLast: true });
+  } catch (error) {
+    send({ refused: error instanceof AppError ? error.message : BROKEN });
+  }
+}

@@ -1,0 +1,22 @@
+/** A mail in the office's name whose sender the mail server did not confirm: somebody of the office says that it is from the office (REQ 6.28). */
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { confirmAnswer } from '../inquiry-state';
+import { readMessage } from './conversation';
+
+type Confirmation = { id: number; version?: number | undefined };
+
+/** Makes a claimed mail an answer, as of the time at which it came. `version` is that of the inquiry. Throws 404, or 409 if it is none any more. */
+export async function confirmSender(ctx: AdminContext, { id, version }: Confirmation) {
+  const actor = actorFrom(ctx);
+  await writeContent(ctx, actor, async function* (tx) {
+    const message = await tx.inquiryMessage.findUnique({ where: { id } });
+    if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
+    const data = { direction: 'out', state: 'sent', confirmedBy: actor.user?.name ?? '' };
+    const { count } = await tx.inquiryMessage.updateMany({ where: { id, direction: 'claimed' }, data });
+    if (count === 0) throw new AppError('conflict', 'Nobody has to say of this entry any more who wrote it');
+    yield* confirmAnswer(tx, message, version);
+  });
+  return readMessage(ctx, id);
+}

@@ -1,0 +1,257 @@
+/** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.22). */
+
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { QuoteLine } from '../../../../shared/inquiries/contact';
+import { type messageForm, type messageRow, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { requestText } from '../../../../shared/inquiries/quote-list';
+import { emailKey } from '../../../../shared/inquiries/sender';
+import { topicOf } from '../../../../shared/inquiries/topics';
+import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
+import { longDay } from '../../../../shared/time/in-words';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { addMail, canSend, isMailbox } from '../../mail/mailbox';
+import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
+import { reply } from '../mails/mail-kinds';
+import { readLines } from '../quote-lines';
+import { findNewest } from './message-pages';
+
+type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Form = z.output<typeof messageForm>;
+type Entry = z.output<typeof messageRow>;
+
+const MAX_JOINED = 100;
+const MAX_SUBJECT = 200;
+
+/** An inquiry and those joined to it, which came later. Empty if it does not exist. */
+const readGroup = (db: Reader, id: number) =>
+  db.contactInquiry.findMany({ where: { OR: [{ id }, { joinedToId: id }] }, orderBy: { id: 'asc' }, take: MAX_JOINED + 1 });
+const visitorsOf = (group: Pick<Inquiry, 'email'>[]) => group.map(({ email }) => emailKey(email)).filter(Boolean);
+
+/**
+ * The newest entries, oldest first, of an inquiry and those joined to it, which are returned too; `next` is where the earlier ones go on. Throws 404.
+ */
+export async function readConversation({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number, before?: number) {
+  const group = await readGroup(db.read, id);
+  if (group.length === 0) throw new AppError('not_found', 'Inquiry not found');
+  const joined = group.filter((one) => one.id !== id);
+  const { found, cut, hasMore } = await findNewest(
+    db,
+    group.map((one) => one.id),
+    before,
+  );
+  const messages = await withDetails(db.read, found, visitorsOf(group));
+  const { referenceOf } = await officeClock.current;
+  const lines = await readLines(db.read, joined);
+  return {
+    messages: messages.map((message) => ({ ...message, isCut: cut.has(message.id) })),
+    next: hasMore ? (messages[0]?.id ?? null) : null,
+    joined: joined.map((one) => ({
+      id: one.id,
+      reference: referenceOf(one),
+      name: one.name,
+      topic: topicOf(one),
+      message: one.message,
+      lines: lines.get(one.id) ?? [],
+      createdAt: one.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** One entry with its whole text. Throws 404. */
+export async function readMessage({ db: { read: db } }: Pick<Services, 'db'>, id: number): Promise<{ row: Entry }> {
+  const message = await db.inquiryMessage.findUnique({ where: { id } });
+  if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
+  const { id: asked, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
+  const [row] = await withDetails(db, [message], visitorsOf(await readGroup(db, joinedToId ?? asked)));
+  return { row: row as Entry };
+}
+
+/** What leaves of messages, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
+async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
+  const ids = { in: messages.map(({ id }) => id) };
+  const select = { id: true, messageId: true, name: true, size: true } as const;
+  const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
+  const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...untouched }, select: { messageId: true, nextTryAt: true } });
+  const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
+  return messages.map((message) => ({
+    id: message.id,
+    inquiryId: message.inquiryId,
+    isCut: false,
+    channel: message.channel as Entry['channel'],
+    direction: message.direction as Entry['direction'],
+    state: message.state as Entry['state'],
+    serverWords: message.serverWords,
+    sendsAt: sendsAt.get(message.id) ?? null,
+    authorId: message.authorId,
+    authorName: message.authorName,
+    senderAddress: message.senderAddress,
+    marks: marksOf(message, visitors),
+    confirmedBy: message.confirmedBy,
+    subject: message.subject,
+    text: message.text,
+    files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
+    received: (message.received ?? []) as Entry['received'],
+    createdAt: message.createdAt.toISOString(),
+  }));
+}
+
+/** What is doubtful about the sender of a mail. */
+function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
+  const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
+  return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
+}
+
+/** A mail that no attempt was made for. */
+const untouched = { state: 'waiting', attempts: 0 };
+
+/**
+ * Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. It has the files of the entry that it says `again`. Throws 404,
+ * 409 for a newer entry, or 400.
+ */
+export async function addMessage(ctx: AdminContext, form: Form, again?: number): Promise<{ row: Entry }> {
+  const key = requestKey(ctx) ?? randomUUID();
+  const { id, channel, text, files = [], resolve } = form;
+  const at = ctx.now();
+  const actor = actorFrom(ctx);
+  const isSent = channel === 'mail' && !form.byHand;
+  if (isSent && !canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
+  if (files.length > 0 && !isSent) throw new AppError('invalid', 'Only a mail that is sent from here can take files');
+  const sendsAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
+  await writeContent(
+    ctx,
+    actor,
+    async function* (tx) {
+      if ((await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0) return;
+      const inquiry = await findOpen(tx, id, isSent);
+      if (form.lastMessageId !== undefined && form.lastMessageId !== inquiry.lastMessageId) throw newerEntry();
+      const message = await tx.inquiryMessage.create({
+        data: {
+          inquiryId: id,
+          channel,
+          direction: channel === 'note' ? 'internal' : 'out',
+          state: channel === 'mail' ? (isSent ? 'waiting' : 'sent') : null,
+          authorId: ctx.session.user.id,
+          authorName: actor.user?.name ?? '',
+          text,
+          requestKey: key,
+          createdAt: at,
+        },
+      });
+      if (again !== undefined) await repeatFiles(tx, again, message);
+      if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
+      // Two people who answer at once: the second one sees the first answer instead.
+      const seen = { id, lastMessageId: inquiry.lastMessageId };
+      const { count } = await tx.contactInquiry.updateMany({ where: seen, data: { lastMessageId: message.id } });
+      if (count === 0) throw newerEntry();
+      if (channel !== 'note') yield* answerByOffice(tx, inquiry, { by: ctx.session.user.id, isSent, resolve }, at);
+      else if (resolve) yield* changeByHand(tx, inquiry, { status: 'resolved' }, at);
+    },
+    { requestKey: key },
+  );
+  const message = await ctx.db.read.inquiryMessage.findUnique({ where: { requestKey: key } });
+  const isSame = message?.inquiryId === id && message.authorId === ctx.session.user.id && message.channel === channel;
+  if (!isSame || message.text !== text) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  const [row] = await withDetails(ctx.db.read, [message]);
+  return { row: row as Entry };
+}
+
+/** Sends a mail that did not arrive once more, to the address that the inquiry has now, as an entry of its own. Throws 404, 409 or 400. */
+export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
+  const { read } = ctx.db;
+  const message = await read.inquiryMessage.findUnique({ where: { id } });
+  if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
+  const { inquiryId, state, text } = message;
+  if (!DID_NOT_ARRIVE.some((one) => one === state)) throw new AppError('conflict', 'This mail is on its way, or has arrived');
+  const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
+  return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
+}
+
+/** Copies the files of an entry in the database: they may be large. The mail that did not arrive is no longer offered to be tried again. */
+async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
+  await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
+    SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
+  await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: [...DID_NOT_ARRIVE] } } });
+}
+
+const newerEntry = () => new AppError('newer_entry', 'Something was added to this conversation in the meantime. Please read it first.');
+
+async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
+  const inquiry = await tx.contactInquiry.findUnique({ where: { id } });
+  if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
+  if (inquiry.joinedToId !== null) throw new AppError('conflict', 'This inquiry was joined to another one. Please answer there.');
+  if (isSent && inquiry.suspectedSpam)
+    throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
+  if (isSent && !isMailbox(inquiry.email)) throw new AppError('invalid', 'The address of this inquiry cannot receive mail');
+  return inquiry;
+}
+
+/** Makes the mail that carries a message; its files must be the author's and not sent yet. */
+async function putIntoOutbox(
+  tx: Tx,
+  { env, officeClock }: Pick<Services, 'env' | 'officeClock'>,
+  inquiry: Inquiry,
+  message: Message,
+  { files, sendsAt }: { files: number[]; sendsAt: Date },
+): Promise<void> {
+  const { id: messageId, text, createdAt, authorId } = message;
+  const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
+  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId: inquiry.id } });
+  if (count !== new Set(files).size) throw new AppError('invalid', 'A file is no longer there. Please add it again.');
+  const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
+  const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
+  const subject = `[${(await officeClock.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_SUBJECT);
+  const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
+  const { mailId } = await addMail(tx, env, reply, {
+    to: inquiry.email,
+    replyTo: env.MAIL_TO ?? null,
+    subject,
+    text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
+    inquiryId: inquiry.id,
+    messageId,
+    createdAt,
+    nextTryAt: sendsAt,
+  });
+  await tx.inquiryMessage.update({ where: { id: messageId }, data: { subject, mailId } });
+}
+
+const MAX_QUOTED = 1_200;
+
+function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): string {
+  const written = requestText(lines, message);
+  const text = written.length > MAX_QUOTED ? `${written.slice(0, MAX_QUOTED).toWellFormed()} …` : written;
+  return `On ${longDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
+}
+
+/** Takes back the newest entry of its author, unless it is a mail that left; sets back what it changed. Throws 404, 403 or 409. */
+export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
+  let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const message = await tx.inquiryMessage.findUnique({ where: { id } });
+    if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
+    if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
+    const { inquiryId, mailId } = message;
+    const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
+    if (inquiry.lastMessageId !== id) throw new AppError('newer_entry', 'Something was added after this entry, so it cannot be taken back');
+    if (mailId !== null) {
+      const { count } = await tx.outboxMail.deleteMany({ where: { messageId: id, ...untouched } });
+      if (count === 0) throw new AppError('conflict', 'The mail has already been sent');
+    }
+    const [row] = await withDetails(tx, [message]);
+    taken = { text: message.text, files: row?.files ?? [] };
+    await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
+    await tx.inquiryMessage.delete({ where: { id } });
+    const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
+    await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });
+    yield* takeBackAnswer(tx, message);
+  });
+  return taken;
+}

@@ -1,0 +1,183 @@
+/** Files for answers: `POST /api/admin/inquiry-files` stores a PDF until it is sent, `GET /api/admin/inquiry-files/{id}` returns it. */
+
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { id, text } from '../../../../shared/content/fields';
+import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { sendError } from '../../../platform/http/error-handler';
+import { errorResponses, jsonContent, jsonSchema, sessionCodes } from '../../../platform/http/openapi';
+import { requestContext } from '../../../platform/http/request-context';
+import type { Job } from '../../../platform/process/jobs';
+
+const FILES_PATH = '/api/admin/inquiry-files';
+/** Of one user, not sent yet. */
+const MAX_UNSENT = 20;
+/** Of one user at once, in each process: each is buffered in memory. */
+const MAX_UPLOADS = 2;
+const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too many files are waiting to be sent', { retryAfter });
+
+/** `inquiry`: what it is for, so that it is erased together with that. */
+const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
+
+export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  const uploads = new Map<number, number>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+
+  app.post(FILES_PATH, {
+    bodyLimit: MAX_FILE_BYTES,
+    config: { takesFiles: true },
+    // Before the body is read, because bodies are buffered in memory.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { user } = await requestContext(services, request, reply).requireSession();
+      const unsent = await services.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
+      if (unsent >= MAX_UNSENT) throw tooMany(3600);
+      const running = uploads.get(user.id) ?? 0;
+      if (running >= MAX_UPLOADS)
+        throw new AppError('too_many_requests', 'Two of your files are being uploaded already', { retryAfter: 5 });
+      uploads.set(user.id, running + 1);
+      reply.raw.once('close', () => {
+        const others = (uploads.get(user.id) ?? 1) - 1;
+        if (others > 0) uploads.set(user.id, others);
+        else uploads.delete(user.id);
+      });
+    },
+    handler: async (request, reply) => {
+      const { name, inquiry: inquiryId } = query.parse(request.query);
+      const { user } = await requestContext(services, request, reply).requireSession();
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
+      const data = {
+        name: fileName(name),
+        size: bytes.length,
+        bytes: new Uint8Array(bytes),
+        inquiryId,
+        userId: user.id,
+        createdAt: services.now(),
+      };
+      const select = { id: true, name: true, size: true };
+      const file = await services.db.transact(async (tx) => {
+        const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
+        if (isErased) throw new AppError('not_found', 'Inquiry not found');
+        // Writes run one after the other, so this holds for uploads at the same time too.
+        const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
+        if (others >= MAX_UNSENT) throw tooMany(3600);
+        return tx.messageFile.create({ data, select });
+      });
+      return reply.code(201).send({ success: true, file });
+    },
+  });
+
+  app.get(`${FILES_PATH}/:id`, {
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    handler: async (request, reply) => {
+      const found = z.coerce
+        .number()
+        .pipe(id())
+        .safeParse((request.params as { id: string }).id);
+      const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
+      if (!file) throw new AppError('not_found', 'Not found');
+      const ascii = file.name.replace(/[^\w .()-]/g, '_');
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+          'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        })
+        .type('application/pdf')
+        .send(Buffer.from(file.bytes));
+    },
+  });
+};
+
+export const unsentFilesJob: Job = {
+  name: 'unsent-files',
+  description: 'deletes files for answers that were not sent within a day',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: () => deleteUnsentFiles(services) }),
+};
+
+/** Deletes files that were not sent within a day. */
+export async function deleteUnsentFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - DAY_MS) } };
+  if ((await db.read.messageFile.count({ where, take: 1 })) > 0) await db.transact((tx) => tx.messageFile.deleteMany({ where }));
+}
+
+/** Without folders and characters that file systems refuse, and ending as a PDF does. */
+const fileName = (name: string) => {
+  const base = name
+    .replace(/[\\/:*?"<>|\s]+/g, ' ')
+    .trim()
+    .replace(/\.pdf$/i, '');
+  return `${base || 'File'}.pdf`;
+};
+
+function toReadableError(error: unknown): unknown {
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
+  if (status === 413) return new AppError('payload_too_large', `A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB`);
+  return status === 415 ? new AppError('unsupported_media_type', 'Send a PDF file as application/pdf') : error;
+}
+
+const operation = { tags: ['inquiries'], security: [{ bearer: [] }, { session: [] }] };
+
+/** The OpenAPI operations of these routes, whose bodies are not JSON. */
+export const fileOperations = () => ({
+  [FILES_PATH]: {
+    post: {
+      ...operation,
+      operationId: 'inquiries.addFile',
+      summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
+      parameters: [
+        { name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') },
+        {
+          name: 'inquiry',
+          in: 'query',
+          description: 'What it is for: erasing the inquiry erases the file too, whether it was sent or not',
+          schema: jsonSchema(id(), 'input'),
+        },
+      ],
+      requestBody: { required: true, content: { 'application/pdf': {} } },
+      responses: {
+        201: {
+          description: 'Success',
+          content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file: messageFile }), 'output')),
+        },
+        ...errorResponses(
+          [
+            'invalid',
+            ...sessionCodes(true),
+            'not_found',
+            'payload_too_large',
+            'unsupported_media_type',
+            'too_many_requests',
+            'unavailable',
+          ],
+          {
+            invalid: 'Not a PDF',
+            not_found: 'No such inquiry',
+            payload_too_large: 'More than 10 MB',
+            unsupported_media_type: 'Not sent as a PDF',
+          },
+        ),
+      },
+    },
+  },
+  [`${FILES_PATH}/{id}`]: {
+    get: {
+      ...operation,
+      operationId: 'inquiries.file',
+      summary: 'A file that goes, or went, with an answer',
+      parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id(), 'input') }],
+      responses: {
+        200: { description: 'The file', content: { 'application/pdf': {} } },
+        ...errorResponses([...sessionCodes(false), 'not_found', 'unavailable']),
+      },
+    },
+  },
+});

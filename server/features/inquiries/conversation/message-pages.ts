@@ -1,0 +1,35 @@
+/** How much of a conversation is read and shown at once: anybody can write mails of any length into it. */
+import type { Database, Reader } from '../../../platform/database/database';
+
+type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
+
+const MAX_ENTRIES = 100;
+/** The most bytes of texts and file names that a page has. */
+const MAX_PAGE_BYTES = 256 * 1024;
+/** A longer text is cut in the list, and read in whole by itself. */
+const MAX_SHOWN = 2_000;
+
+type Page = { found: Message[]; cut: Set<number>; hasMore: boolean };
+
+/** The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier ones. */
+export async function findNewest(db: Pick<Database, 'read' | 'readBeginnings'>, inquiries: number[], before?: number): Promise<Page> {
+  const where = { inquiryId: { in: inquiries }, ...(before !== undefined && { id: { lt: before } }) };
+  const query = { where, omit: { text: true }, orderBy: { id: 'desc' }, take: MAX_ENTRIES + 1 } as const;
+  const rows = await db.read.inquiryMessage.findMany(query);
+  const ids = rows.slice(0, MAX_ENTRIES).map(({ id }) => id);
+  // A letter more than is shown, to see whether there is one.
+  const texts = await db.readBeginnings('InquiryMessage', 'text', ids, MAX_SHOWN + 1);
+  const [found, cut]: [Message[], Set<number>] = [[], new Set()];
+  let bytes = 0;
+  for (const row of rows) {
+    const whole = texts.get(row.id);
+    // Erased in the meantime, or one more than a page has.
+    if (whole === undefined || bytes >= MAX_PAGE_BYTES) continue;
+    const letters = [...whole];
+    if (letters.length > MAX_SHOWN) cut.add(row.id);
+    const text = letters.slice(0, MAX_SHOWN).join('');
+    found.push({ ...row, text });
+    bytes += Buffer.byteLength(text) + (row.received ? Buffer.byteLength(JSON.stringify(row.received)) : 0);
+  }
+  return { found: found.reverse(), cut, hasMore: found.length < rows.length };
+}

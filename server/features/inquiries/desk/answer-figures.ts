@@ -1,0 +1,58 @@
+/** How fast the office answered: by the due time of its opening hours, and by the promise of 24 hours. The two are never mixed. */
+
+import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
+import { DAY_MS, dayNumber, dayOf, dayText, HOUR_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+
+const DAYS = 30;
+/** Of more inquiries the newest are counted. */
+const MAX_COUNTED = 5_000;
+
+type Counted = { createdAt: Date; dueAt: Date | null; firstAnswerAt: Date | null };
+/** Per day that inquiries arrived on: how many were answered in time, and how many were not. */
+type Score = { met: number; missed: number; days: { date: string; met: number; missed: number }[] };
+
+/**
+ * The figures of the inquiries that arrived in the last 30 days. One that still waits counts as missed when its time is over, and not before;
+ * suspected spam and what was resolved without an answer do not count.
+ */
+export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const current = now();
+  const since = new Date(current.getTime() - DAYS * DAY_MS);
+  const needsAnswer = { OR: [{ NOT: { firstAnswerAt: null } }, { status: { in: ['new', 'in_progress'] } }] };
+  const found = await db.read.contactInquiry.findMany({
+    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer },
+    orderBy: { createdAt: 'desc' },
+    take: MAX_COUNTED,
+    select: { createdAt: true, dueAt: true, firstAnswerAt: true },
+  });
+  // Today and the 29 days before it.
+  const dates = Array.from({ length: DAYS }, (_, at) => dayText(dayNumber(current) - (DAYS - 1 - at)));
+  const score = (limitOf: (inquiry: Counted) => Date | null): Score => {
+    const days = new Map(dates.map((date) => [date, { date, met: 0, missed: 0 }]));
+    for (const inquiry of found) {
+      const day = days.get(dayOf(inquiry.createdAt));
+      const limit = limitOf(inquiry);
+      if (!day || !limit) continue;
+      if (inquiry.firstAnswerAt && inquiry.firstAnswerAt <= limit) day.met += 1;
+      else if (limit < current) day.missed += 1;
+    }
+    const sum = (name: 'met' | 'missed') => [...days.values()].reduce((total, day) => total + day[name], 0);
+    return { met: sum('met'), missed: sum('missed'), days: [...days.values()] };
+  };
+  const hours = found.flatMap(({ createdAt, firstAnswerAt }) =>
+    firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
+  );
+  return {
+    due: score(({ dueAt }) => dueAt),
+    within24h: score(({ createdAt }) => new Date(createdAt.getTime() + ANSWER_WITHIN_MS)),
+    medianHours: median(hours),
+  };
+}
+
+/** The middle one of some values; null of none. */
+export function median(values: number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

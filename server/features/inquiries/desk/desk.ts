@@ -1,0 +1,66 @@
+/** Who answers an inquiry and when, and which inquiries come from the same sender (REQ 6.17 to 6.20). */
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+type Joint = { ownerId?: number | null | undefined; joinedToId?: number | null | undefined };
+
+/** Of more inquiries of one sender the newest are listed. */
+const MAX_OF_SENDER = 20;
+const MAX_PEOPLE = 200;
+
+/** The condition of inquiries with the sender's address or phone; undefined if neither is known. */
+export const sameSender = ({ emailKey, phoneKey }: Pick<Stored, 'emailKey' | 'phoneKey'>) => {
+  const same = [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
+  return same.length > 0 ? { OR: same } : undefined;
+};
+
+const refused = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } });
+
+/** Throws 400 if nobody active has the id of a new owner, or if an inquiry cannot be joined to the one that is named. */
+export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }: Joint): Promise<void> {
+  if (typeof ownerId === 'number' && ownerId !== inquiry.ownerId) await checkOwner(tx, ownerId);
+  if (typeof joinedToId !== 'number' || joinedToId === inquiry.joinedToId) return;
+  if (joinedToId === inquiry.id) throw refused('joinedToId', 'An inquiry cannot be joined to itself');
+  const same = sameSender(inquiry);
+  const target = same && (await tx.contactInquiry.findFirst({ where: { AND: [{ id: joinedToId }, same] } }));
+  if (!target) throw refused('joinedToId', 'Only inquiries with the same e-mail address or phone number can be joined');
+  if (target.joinedToId !== null) throw refused('joinedToId', 'The other inquiry is joined to a third one. Join this one to that.');
+  const below = await tx.contactInquiry.findFirst({ where: { joinedToId: inquiry.id }, select: { id: true } });
+  if (below) throw refused('joinedToId', 'Other inquiries are joined to this one. Separate them first.');
+}
+
+/** Throws 400 if the user does not exist or may not sign in. */
+export async function checkOwner(tx: Tx, id: number): Promise<void> {
+  const owner = await tx.adminUser.findFirst({ where: { id, isActive: true }, select: { id: true } });
+  if (!owner) throw refused('ownerId', 'No person who may sign in has this id');
+}
+
+/** The people who can own an inquiry: ids and names of active users. */
+export async function listOwners({ db }: Pick<Services, 'db'>) {
+  const select = { id: true, firstName: true, lastName: true };
+  const orderBy = [{ firstName: 'asc' }, { id: 'asc' }] as const;
+  const users = await db.read.adminUser.findMany({ where: { isActive: true }, select, orderBy: [...orderBy], take: MAX_PEOPLE });
+  return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
+}
+
+/** The other inquiries of an inquiry's sender, newest first. Throws 404. */
+export async function listOfSender({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number) {
+  const inquiry = await db.read.contactInquiry.findUnique({ where: { id } });
+  if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
+  const same = sameSender(inquiry);
+  const found = same
+    ? await db.read.contactInquiry.findMany({
+        where: { AND: [same, { NOT: { id } }] },
+        orderBy: { id: 'desc' },
+        take: MAX_OF_SENDER + 1,
+        select: { id: true, topic: true, source: true, status: true, suspectedSpam: true, joinedToId: true, createdAt: true },
+      })
+    : [];
+  const { referenceOf } = await officeClock.current;
+  const rows = found
+    .slice(0, MAX_OF_SENDER)
+    .map((row) => ({ ...row, reference: referenceOf(row), createdAt: row.createdAt.toISOString() }));
+  return { rows, hasMore: found.length > MAX_OF_SENDER };
+}

@@ -1,0 +1,67 @@
+/** When inquiries are due by the office's opening hours: at their arrival, and again when the hours change. */
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { HOUR_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Job } from '../../../platform/process/jobs';
+import { readInquiryProfile } from '../inquiry-profile';
+import { recomputeDue } from '../inquiry-state';
+
+type DueContext = Pick<Services, 'db'>;
+
+const POLL_MS = 2_000;
+// Small enough that a visitor's form does not wait for a batch.
+const BATCH = 200;
+
+/**
+ * Recomputes what is due of unanswered inquiries, after the hours were changed in any way (saved, undone, restored, by another process). Not in
+ * the transaction of that change: with 100,000 inquiries it would keep all other writes waiting. Each row says by which hours it was computed,
+ * so the next call goes on where a killed process stopped. Returns the rules by which all are computed.
+ */
+export async function recomputeDueTimes({ db }: DueContext, isStopped = () => false): Promise<string> {
+  let { rules } = await readInquiryProfile(db.read);
+  let after = 0;
+  while (!isStopped()) {
+    const batch = await db.transact(async (tx) => {
+      const profile = await readInquiryProfile(tx);
+      // The hours were changed again: the rows before this one are out of date too.
+      const from = profile.rules === rules ? after : 0;
+      const stale = { id: { gt: from }, dueRules: { not: profile.rules }, OR: [{ firstAnswerAt: null }, { dueAt: null }] };
+      const rows = await tx.contactInquiry.findMany({
+        where: stale,
+        orderBy: { id: 'asc' },
+        take: BATCH,
+        select: { id: true, createdAt: true },
+      });
+      for (const row of rows) await recomputeDue(tx, profile, row);
+      return { rules: profile.rules, last: rows.at(-1)?.id };
+    });
+    rules = batch.rules;
+    if (batch.last === undefined) break;
+    after = batch.last;
+    await yieldToEventLoop();
+  }
+  return rules;
+}
+
+export const dueTimesJob: Job = {
+  name: 'due-times',
+  description: 'computes when inquiries are due, after the opening hours were changed',
+  everyMs: POLL_MS,
+  start: (services) => {
+    let done: string | undefined;
+    return {
+      run: async ({ stopping }) => {
+        if ((await services.officeClock.current).rules !== done) done = await recomputeDueTimes(services, () => stopping.aborted);
+      },
+    };
+  },
+};
+
+/** For a row whose answer was taken back, or undone, after the hours had changed, and one that arrived while they did. */
+export const missedDueTimesJob: Job = {
+  name: 'missed-due-times',
+  description: 'the same for inquiries that arrived, or whose answer was taken back, while or after they were changed',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: ({ stopping }) => recomputeDueTimes(services, () => stopping.aborted) }),
+};

@@ -1,0 +1,112 @@
+/** Which inquiries a list shows: its views, filters and search (REQ 6.3, 6.8, 6.17). */
+import { z } from 'zod';
+import { anyText, boolean, choice } from '../../../../shared/content/fields';
+import { MAX_COUNTED } from '../../../../shared/format';
+import { open, waiting, waitingAgain, waitingFirst } from '../../../../shared/inquiries/contact';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { paging } from '../../content/list/paging';
+import { searchInquiries } from '../conversation/find-conversations';
+
+export const inquiryQuery = z.object({
+  q: anyText(100).default(''),
+  /** `all` are the open ones. */
+  view: choice(['all', 'mine', 'unassigned', 'spam', 'closed']).optional(),
+  status: choice(['new', 'in_progress', 'resolved']).optional(),
+  topic: anyText(100).optional(),
+  spam: boolean().optional(),
+  waiting: z.literal(true).optional(),
+  ...paging,
+});
+
+/** The condition of each view for the signed-in user. */
+const viewsOf = (userId: number) => ({
+  all: open,
+  mine: { ...open, ownerId: userId },
+  unassigned: { ...open, ownerId: null },
+  spam: { suspectedSpam: true },
+  closed: { suspectedSpam: false, status: 'resolved' },
+});
+
+/** Open, and nothing of it waits. */
+const settled = { ...open, firstAnswerAt: { not: null }, repliedAt: null };
+
+/** Open ones, resolved ones or suspected spam. */
+type Kind = 'open' | 'resolved' | 'spam';
+const KIND_OF_VIEW: Record<string, Kind> = { all: 'open', mine: 'open', unassigned: 'open', spam: 'spam', closed: 'resolved' };
+type Order = Partial<Record<'id' | 'dueAt' | 'repliedAt' | 'firstAnswerAt' | 'followUpAt' | 'createdAt' | 'ownerId' | 'joinedToId', Way>>[];
+type Way = 'asc' | 'desc';
+
+/** The order of an index of what has no first answer. PostgreSQL takes an index only if the order names also what is null in all rows. */
+export const BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
+const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
+
+/**
+ * The groups of the inbox in their order: what waits again, by the time of the last message; what waits for its first answer, by its due time;
+ * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index, and by its id. A group that
+ * the selection leaves out is not `asked` for: a database would read all of it to find nothing.
+ */
+export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
+  const isOwners = view === 'mine' || view === 'unassigned';
+  const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
+  const notJoined = (way: Way): Order => (isOwners || q !== '' ? [] : [{ joinedToId: way }]);
+  const otherOpen = { ...settled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] };
+  const byFollowUp: Order = isOwners ? owner('asc') : [...notJoined('asc'), { repliedAt: 'asc' }];
+  const newest: Order = [...notJoined('desc'), { createdAt: 'desc' }];
+  const groups: { kind: Kind; where: object; order: Order; way: Way }[] = [
+    { kind: 'open', where: waitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
+    { kind: 'open', where: waitingFirst, order: [...owner('asc'), ...BY_DUE_TIME], way: 'asc' },
+    { kind: 'open', where: { ...settled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },
+    { kind: 'open', where: otherOpen, order: [...owner('desc'), { repliedAt: 'desc' }, { createdAt: 'desc' }], way: 'desc' },
+    { kind: 'resolved', where: { suspectedSpam: false, status: 'resolved' }, order: newest, way: 'desc' },
+    { kind: 'spam', where: { suspectedSpam: true }, order: newest, way: 'desc' },
+  ];
+  return groups.map(({ kind, ...group }) => ({
+    ...group,
+    asked:
+      (view === undefined || KIND_OF_VIEW[view] === kind) &&
+      (spam === undefined || spam === (kind === 'spam')) &&
+      (status === undefined || kind === 'spam' || (status === 'resolved') === (kind === 'resolved')),
+  }));
+}
+
+/**
+ * The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries, which `isExact` includes.
+ */
+export async function inquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>, isExact = false) {
+  const { q, view, status, topic, spam, waiting: waits } = query;
+  const search = await searchInquiries(db, q, isExact);
+  if (!search) return null;
+  const where = {
+    AND: [...search.conditions, ...(waits ? [waiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
+    ...(status && { status }),
+    ...(topic !== undefined && { topic }),
+    ...(spam !== undefined && { suspectedSpam: spam }),
+  };
+  return { where, isCut: search.isCut };
+}
+
+/**
+ * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all of them by id
+ * before it takes so many.
+ */
+export const countSome = (read: Reader, where: object, orderBy: Order): Promise<number> =>
+  read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
+
+/** Counts what waits, joined ones included: for the badge, the heading, the view and the overview alike. */
+export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
+  const again = await countSome(read, waitingAgain, BY_LAST_MESSAGE);
+  return Math.min(MAX_COUNTED + 1, again + (await countSome(read, waitingFirst, BY_DUE_TIME)));
+}
+
+/** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
+export async function countViews({ read }: Services['db'], userId: number) {
+  const count = (where: object, order: Order = []) =>
+    countSome(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
+  const of = (status: string) => count({ suspectedSpam: false, status });
+  const owned = (status: string, ownerId: number | null) => count({ suspectedSpam: false, status, ownerId }, [{ ownerId: 'asc' }]);
+  const ofOpen = async (ownerId: number | null) => (await owned('new', ownerId)) + (await owned('in_progress', ownerId));
+  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), ofOpen(userId), ofOpen(null)]);
+  const [new_, in_progress, resolved, mine, unassigned] = counted;
+  return { new: new_, in_progress, resolved, all: new_ + in_progress, mine, unassigned, spam: await count({ suspectedSpam: true }) };
+}

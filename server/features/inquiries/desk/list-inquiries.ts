@@ -1,0 +1,176 @@
+/** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
+import type { z } from 'zod';
+import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, unanswered } from '../../../../shared/inquiries/contact';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { pickFields } from '../../../platform/pick-fields';
+import { pageWindow, toPage } from '../../content/list/paging';
+import type { InquiryProfile } from '../inquiry-profile';
+import { type AskedProduct, findProducts, readLines } from '../quote-lines';
+import { answerFigures } from './answer-figures';
+import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
+import { type Joined, joinedThatWait, messagesThatWait, nextDue, waitsAgainSince } from './what-waits';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
+
+/** Inquiries as JSON, quote requests with their lines. */
+export async function serializeInquiries(read: Reader | Tx, rows: Stored[], profile: InquiryProfile) {
+  const lines = await readLines(read, rows);
+  return rows.map((row) => serializeInquiry(row, lines.get(row.id), profile));
+}
+
+function serializeInquiry(stored: Stored, lines: QuoteLine[] = [], { referenceOf }: InquiryProfile) {
+  const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, neededBy, spamReasons } = stored;
+  return pickFields(inquiryRow, {
+    ...stored,
+    reference: referenceOf(stored),
+    spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
+    lines,
+    neededBy: neededBy?.toISOString() ?? null,
+    firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
+    followUpAt: followUpAt?.toISOString() ?? null,
+    repliedAt: repliedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  });
+}
+
+/** Without a first answer beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
+const overdue = (now: Date) => ({ ...unanswered, dueAt: { lt: now } });
+const beyondPromise = (now: Date) => ({ ...unanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+
+/** The groups of what waits: the first two. */
+const WAITING_GROUPS = 2;
+
+/**
+ * A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. What waits comes first: an inquiry
+ * waits, and is placed, with those that are joined to it.
+ */
+export async function listInquiries(ctx: ReadContext, userId: number, { waiting, ...query }: z.output<typeof inquiryQuery>) {
+  const inquiries = ctx.db.read.contactInquiry;
+  const joined = await joinedThatWait(ctx.db.read);
+  const selection = await inquiryConditions(ctx.db, userId, query);
+  if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
+  // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
+  const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
+  // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others of their group.
+  const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
+  const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
+  const placeOf = (row: Stored) => {
+    const again = waitsAgainSince(row, joined);
+    return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDue(row, joined)?.getTime() ?? 0 };
+  };
+  const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
+  const groups = groupsOf(ctx.now(), query)
+    .slice(0, waiting ? WAITING_GROUPS : undefined)
+    .map(({ where: members, order, way, asked }, index) => ({
+      read: (page: { skip: number; take: number }) =>
+        asked ? inquiries.findMany({ where: { AND: [where, members, notHeads] }, orderBy: [...order, { id: way }], ...page }) : [],
+      count: (limit: { take?: number } = {}) =>
+        asked ? inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: order, ...limit }) : 0,
+      own: index < WAITING_GROUPS ? heads.filter((row) => placeOf(row).group === index) : [],
+    }));
+  let { skip, take } = pageWindow(query);
+  const found: Stored[] = [];
+  for (const { read, count, own } of groups) {
+    if (take === 0) break;
+    const from = Math.max(0, skip - own.length);
+    const rows = await read({ skip: from, take: skip + take - from });
+    const merged = own.length > 0 ? [...own, ...rows].sort(byPlace) : rows;
+    const page = merged.slice(skip - from, skip - from + take);
+    found.push(...page);
+    take -= page.length;
+    // The page begins in a later group: skip the rows of this one.
+    if (page.length > 0) skip = 0;
+    else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
+  }
+  const page = await toPage(found, query, async ({ take: most }) => {
+    // A search names few inquiries: they are counted at once.
+    if (query.q !== '' && !waiting) return inquiries.count({ where, orderBy: { id: 'asc' }, take: most });
+    let total = heads.length;
+    for (const { count } of groups) if (total < most) total += await count({ take: most - total });
+    return total;
+  });
+  return {
+    ...page,
+    totalIsMore: page.totalIsMore || selection.isCut,
+    rows: await withDetails(ctx, page.rows, joined),
+    counts: await countInquiries(ctx, userId),
+  };
+}
+
+/** One inquiry; null if it does not exist. */
+export async function findInquiry(ctx: ReadContext, id: number) {
+  const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
+  const [inquiry] = await withDetails(ctx, found, await joinedThatWait(ctx.db.read));
+  if (!inquiry) return null;
+  const products = await findProducts(
+    ctx.db.read,
+    inquiry.lines.map(({ productId }) => productId),
+  );
+  inquiry.catalogue = [...products.values()];
+  return inquiry;
+}
+
+/** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
+async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[], joined: Joined) {
+  const ids = rows.map(({ id }) => id);
+  const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
+  const [products, owners, acknowledgements, waitsFor, groups] = await Promise.all([
+    db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
+    db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
+    db.read.outboxMail.findMany({
+      where: { kind: 'acknowledgement', inquiryId: { in: ids } },
+      select: { inquiryId: true, state: true },
+    }),
+    messagesThatWait(db, rows, joined),
+    db.read.contactInquiry.groupBy({ by: ['joinedToId'], where: { joinedToId: { in: ids } }, _count: true }),
+  ]);
+  const titles = new Map(products.map(({ id, title }) => [id, title]));
+  const people = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
+  const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
+  const current = now();
+  const inquiryProfile = await officeClock.current;
+  const lines = await readLines(db.read, rows);
+  return rows.map((row) => {
+    const due = nextDue(row, joined);
+    return {
+      ...serializeInquiry(row, lines.get(row.id), inquiryProfile),
+      productTitle: titles.get(row.productId ?? 0) ?? null,
+      ownerName: people.get(row.ownerId ?? 0) ?? null,
+      acknowledgement: states.get(row.id) ?? null,
+      /** What the visitor wrote again, or which mail of ours did not arrive, until it is answered; of joined ones too. */
+      waitsFor: waitsFor(row),
+      joined: counts.get(row.id) ?? 0,
+      /** When a first answer is due to it or to one that is joined to it, whichever is first. */
+      nextDueAt: due?.toISOString() ?? null,
+      isOverdue: due !== null && due < current,
+      /** What the catalogue knows today of the products of its lines; read for one inquiry only. */
+      catalogue: null as AskedProduct[] | null,
+    };
+  });
+}
+
+/** The counts of the views; and of all inquiries that wait, joined ones included. */
+export async function countInquiries(ctx: ReadContext, userId: number) {
+  // One after the other: a single caller must not take all connections of the database.
+  return { ...(await countViews(ctx.db, userId)), ...(await countUrgent(ctx)) };
+}
+
+async function countUrgent({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const count = (where: object) => countSome(db.read, where, BY_DUE_TIME);
+  const [waiting, pastDue, pastPromise] = await Promise.all([countWaiting(db), count(overdue(now())), count(beyondPromise(now()))]);
+  return { waiting, overdue: pastDue, over24h: pastPromise };
+}
+
+/** The inbox counts and figures for the overview, with the five latest inquiries. */
+export async function inboxOverview(ctx: ReadContext) {
+  const [counts, latest, answers] = await Promise.all([
+    countUrgent(ctx),
+    ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),
+    answerFigures(ctx),
+  ]);
+  return { ...counts, latest: await withDetails(ctx, latest, new Map()), answers };
+}

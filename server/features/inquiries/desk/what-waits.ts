@@ -1,0 +1,82 @@
+/** What of an inquiry, and of those that are joined to it, waits: its place in the inbox, and the message that somebody has to answer. */
+import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
+import type { Database, Reader } from '../../../platform/database/database';
+import { BRINGS_BACK } from '../inquiry-state';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 'repliedAt' | 'dueAt' | 'createdAt'>;
+/** By the inquiry that they are joined to: those that wait. */
+export type Joined = Map<number, Clock[]>;
+
+/** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
+const MAX_JOINED = 500;
+
+export async function joinedThatWait(read: Reader): Promise<Joined> {
+  const select = { id: true, joinedToId: true, dueAt: true, repliedAt: true, createdAt: true, status: true, suspectedSpam: true } as const;
+  // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
+  const found = await read.contactInquiry.findMany({
+    where: { joinedToId: { gt: 0 } },
+    select: { ...select, firstAnswerAt: true },
+    orderBy: { joinedToId: 'desc' },
+    take: MAX_JOINED,
+  });
+  const joined: Joined = new Map();
+  for (const { joinedToId, ...row } of found)
+    if (joinedToId && isWaiting(row)) joined.set(joinedToId, [...(joined.get(joinedToId) ?? []), row]);
+  return joined;
+}
+
+const earliest = (times: (Date | null)[]): Date | null =>
+  times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
+
+/** An inquiry and its joined ones that wait. */
+const allOf = (row: Clock, joined: Joined): Clock[] => [row, ...(joined.get(row.id) ?? [])];
+
+/** When a first answer is due to an inquiry or to one that is joined to it, whichever is first (REQ 6.19); null if all have one. */
+export const nextDue = (row: Clock, joined: Joined): Date | null =>
+  earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
+
+/** Since when the oldest message waits that was written, or came back, after the inquiry itself. */
+export const waitsAgainSince = (row: Clock, joined: Joined): Date | null =>
+  earliest(allOf(row, joined).map((one) => (isOpen(one) ? one.repliedAt : null)));
+
+const MAX_WORDS = 200;
+
+/** The ids of the newest messages that these inquiries wait again for. */
+async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<number[]> {
+  const where = { inquiryId: { in: inquiryIds }, ...BRINGS_BACK };
+  const newest = await read.inquiryMessage.groupBy({ by: ['inquiryId'], where, _max: { id: true } });
+  return newest.flatMap(({ _max: { id } }) => id ?? []);
+}
+
+/** Of inquiries that wait again: those whose newest message is a mail of ours that did not arrive. */
+export async function returnedAmong(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
+  const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
+  return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
+}
+
+/** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
+export async function messagesThatWait(
+  { read, readBeginnings }: Pick<Database, 'read' | 'readBeginnings'>,
+  rows: Stored[],
+  joined: Joined,
+) {
+  const sources = new Map(rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isOpen(one) && one.repliedAt ? [one.id] : []))]));
+  const inquiryIds = [...sources.values()].flat();
+  if (inquiryIds.length === 0) return () => null;
+  const ids = await newestThatWait(read, inquiryIds);
+  const select = { id: true, inquiryId: true, direction: true } as const;
+  const messages = await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } });
+  const words = await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS);
+  return (row: Stored) => {
+    const since = waitsAgainSince(row, joined);
+    if (!since) return null;
+    const message = messages.find(({ inquiryId }) => sources.get(row.id)?.includes(inquiryId));
+    return {
+      at: since.toISOString(),
+      /** A mail of ours that did not arrive; else the visitor wrote. */
+      isUndelivered: message?.direction === 'out',
+      words: words.get(message?.id ?? 0) ?? '',
+    };
+  };
+}

@@ -1,0 +1,200 @@
+/** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
+
+import { open, unanswered, waitingAgain } from '../../../../shared/inquiries/contact';
+import { topicOf } from '../../../../shared/inquiries/topics';
+import { dayOfWeek, timeOfWeek, weekday } from '../../../../shared/time/in-words';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
+import { isOpenOn } from '../../../../shared/time/opening-hours';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import type { Job } from '../../../platform/process/jobs';
+import { addMail } from '../../mail/mailbox';
+import { median } from '../desk/answer-figures';
+import { returnedAmong } from '../desk/what-waits';
+import type { InquiryProfile } from '../inquiry-profile';
+import { oneLine } from './inquiry-mail';
+import { digest } from './mail-kinds';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+/** One group of inquiries in the digest; `detail` is a fact that stands after the owner, such as the due time. */
+type Section = { one: string; many: string; where: object; orderBy: object; detail?: (inquiry: Stored) => string };
+
+/** A process that starts after nine still sends it until noon. */
+const FROM_HOUR = 9;
+const UNTIL_HOUR = 12;
+const MAX_ITEMS = 20;
+const MAX_COUNTED = 5_000;
+const MAX_RETURNED = 500;
+
+export const digestJob: Job = {
+  name: 'digest',
+  description: 'writes the mail to the office about what waits, at 9:00 in India on days that the office opens on',
+  everyMs: MINUTE_MS,
+  runsAtStart: true,
+  start: (services) => {
+    let done: string | undefined;
+    return {
+      run: async () => {
+        done = (await writeDigest(services, done)) ?? done;
+      },
+    };
+  },
+};
+
+/** Adds today's digest to the outbox if it is time, and returns its key, with which the caller skips the rest of the day (`done`). */
+export async function writeDigest({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
+  const { MAIL_TO: to, DIGEST } = env;
+  if (!to || DIGEST === 'off') return;
+  const at = now();
+  const date = dayOf(at);
+  const today = startOfDay(date);
+  const hours = (at.getTime() - today.getTime()) / HOUR_MS;
+  const key = `digest-${date}`;
+  if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
+  const current = await officeClock.current;
+  if (!isOpenOn(current.clock, date)) return;
+  const times = { at, today, next: nextDigest(current, today) };
+  const sections = sectionsOf(times, await returnedMails(db.read));
+  const parts = await Promise.all(sections.map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
+  const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
+  const said = parts.filter(({ count }) => count > 0);
+  if (said.length === 0 && !figures) return key;
+  const counts = said.map(({ words }) => words).join(', ') || 'nothing is waiting';
+  const mail = {
+    key,
+    to,
+    subject: `Inquiries on ${dayOfWeek(at)}: ${counts}`,
+    text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
+    createdAt: at,
+  };
+  // Another process may have been faster; the unique key decides if both write at once.
+  await db.transact(async (tx) => {
+    if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await addMail(tx, env, digest, mail);
+  });
+  return key;
+}
+
+/** The oldest inquiries that wait because a mail of ours did not arrive. */
+async function returnedMails(db: Reader): Promise<number[]> {
+  const query = { where: waitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
+  const waiting = await db.contactInquiry.findMany({ ...query, select: { id: true } });
+  return [
+    ...(await returnedAmong(
+      db,
+      waiting.map(({ id }) => id),
+    )),
+  ];
+}
+
+type Times = { at: Date; today: Date; next: Date };
+
+function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
+  const tomorrow = new Date(today.getTime() + DAY_MS);
+  const due = ({ dueAt }: Stored) => (dueAt ? `due ${timeOfWeek(dueAt)}` : '');
+  const since = (what: string) => (inquiry: Stored) => (inquiry.repliedAt ? `${what} ${timeOfWeek(inquiry.repliedAt)}` : '');
+  const byDue = [{ dueAt: 'asc' }, { id: 'asc' }];
+  const byLastMessage = [{ repliedAt: 'asc' }, { id: 'asc' }];
+  const dueNext = `due before 9:00 am on ${weekday(next)}`;
+  return [
+    { one: 'overdue', many: 'overdue', where: { ...unanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
+    { one: 'due today', many: 'due today', where: { ...unanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
+    { one: dueNext, many: dueNext, where: { ...unanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
+    {
+      one: 'follow-up',
+      many: 'follow-ups',
+      where: { ...open, followUpAt: { lt: tomorrow } },
+      orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
+    },
+    {
+      one: 'mail came back',
+      many: 'mails came back',
+      where: { ...waitingAgain, id: { in: returned } },
+      orderBy: byLastMessage,
+      detail: since('came back'),
+    },
+    {
+      one: 'unanswered reply',
+      many: 'unanswered replies',
+      where: { ...waitingAgain, id: { notIn: returned } },
+      orderBy: byLastMessage,
+      detail: since('wrote again'),
+    },
+  ];
+}
+
+/** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */
+const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
+
+async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
+  const { one, many, where, orderBy, detail } = section;
+  const [count, found] = await Promise.all([
+    db.contactInquiry.count({ where }),
+    db.contactInquiry.findMany({ where, orderBy, take: MAX_ITEMS }),
+  ]);
+  const owners = await db.adminUser.findMany({
+    where: { id: { in: found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])) } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const items = found.map((inquiry) => {
+    const { id, name, company, ownerId } = inquiry;
+    const owner = names.get(ownerId ?? 0) ?? 'nobody yet';
+    const facts = [name, company, topicOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
+    return `${referenceOf(inquiry)}: ${oneLine(facts)}\n${addressOf(site, id)}`;
+  });
+  const words = `${count} ${count === 1 ? one : many}`;
+  const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
+  return { count, words, text: [words.toUpperCase(), ...items, ...rest].join('\n\n') };
+}
+
+/** When the next digest is written: on the next day that the office opens on. */
+function nextDigest({ clock }: InquiryProfile, today: Date): Date {
+  let day = today.getTime();
+  do day += DAY_MS;
+  while (!isOpenOn(clock, dayOf(new Date(day))) && day - today.getTime() < 14 * DAY_MS);
+  return new Date(day + FROM_HOUR * HOUR_MS);
+}
+
+/** The last day before today that the office was open on: after a Sunday the figures are those of Saturday and Sunday. */
+function lastOpenDay({ clock }: InquiryProfile, today: Date): Date {
+  let day = today.getTime();
+  do day -= DAY_MS;
+  while (!isOpenOn(clock, dayOf(new Date(day))) && today.getTime() - day < 14 * DAY_MS);
+  return new Date(day);
+}
+
+/** The figures of the days before today as a sentence; undefined if nothing arrived and nothing was answered. */
+async function figuresSince(db: Reader, from: Date, today: Date): Promise<string | undefined> {
+  const within = { gte: from, lt: today };
+  const [arrived, answered] = await Promise.all([
+    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within } }),
+    db.contactInquiry.findMany({
+      where: { suspectedSpam: false, firstAnswerAt: within },
+      select: { createdAt: true, firstAnswerAt: true },
+      take: MAX_COUNTED,
+    }),
+  ]);
+  if (arrived === 0 && answered.length === 0) return;
+  const hours = median(
+    answered.flatMap(({ createdAt, firstAnswerAt }) => (firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [])),
+  );
+  const when = today.getTime() - from.getTime() === DAY_MS ? 'Yesterday' : `Since ${dayOfWeek(from)}`;
+  const typical = hours === null ? '' : `, median time to the first answer ${Math.round(hours * 10) / 10} h`;
+  return `${when}: ${arrived} arrived, ${answered.length} answered${typical}.`;
+}
+
+/**
+ * Takes the paragraphs of inquiries out of all digests, and returns the digests that had some. They stay, and with them their keys: another one of that
+ * day would be written otherwise. Outbox mails are kept for 30 days, so there are about as many.
+ */
+export async function eraseFromDigests(tx: Tx, ids: number[]): Promise<{ id: number; createdAt: Date }[]> {
+  const digests = await tx.outboxMail.findMany({ where: { kind: digest.name }, select: { id: true, createdAt: true, text: true } });
+  const ends = new Set(ids.map((id) => addressOf('', id)));
+  const changed = digests.flatMap(({ text, ...mail }) => {
+    const paragraphs = text.split('\n\n');
+    const others = paragraphs.filter((paragraph) => !ends.has(/\/admin\?tab=inquiries&id=\d+$/.exec(paragraph.trimEnd())?.[0] ?? ''));
+    return others.length < paragraphs.length ? [{ ...mail, text: others.join('\n\n') }] : [];
+  });
+  for (const { id, text } of changed) await tx.outboxMail.update({ where: { id }, data: { text } });
+  return changed;
+}

@@ -1,0 +1,134 @@
+/** The mails that tell of an inquiry: to the office, and the acknowledgement to the visitor. */
+
+import { COMPANY_NAME } from '../../../../shared/business';
+import { mainPhone } from '../../../../shared/format';
+import type { QuoteLine } from '../../../../shared/inquiries/contact';
+import { lineText } from '../../../../shared/inquiries/quote-list';
+import { topicOf } from '../../../../shared/inquiries/topics';
+import { longDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
+import { HOUR_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
+import { acknowledges, addMail, deliveryAddress, mailboxKey } from '../../mail/mailbox';
+import { acknowledgement, notification } from './mail-kinds';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
+  Pick<Stored, 'suspectedSpam' | 'dueAt'> &
+  Partial<Pick<Stored, 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
+/** What an inquiry asks for: the lines of a quote request, and the products of an inquiry by id. */
+type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
+
+const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
+/** The share of an hour's acknowledgements that one caller may cause: the rest is for all others. */
+const SHARE_OF_CALLER = 0.1;
+
+/**
+ * What the mails need besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry comes from;
+ * none if the office rescues it.
+ */
+export async function prepareMails(
+  { db, env, now, officeClock: { current } }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
+  caller?: string,
+) {
+  const at = now();
+  const profile = await current;
+  if (!acknowledges(env)) return { env, at, profile, caller, phone: undefined, mayAcknowledge: false };
+  const lastHour = { kind: acknowledgement.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
+  const [count, phones] = await Promise.all([
+    db.read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
+    db.read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
+  ]);
+  return { env, at, profile, caller, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareMails>>;
+
+/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam. */
+export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
+  const { env, at, mayAcknowledge } = prepared;
+  const { id: inquiryId, email, suspectedSpam } = inquiry;
+  if (suspectedSpam) return;
+  const reference = prepared.profile.referenceOf(inquiry);
+  const common = { inquiryId, createdAt: at };
+  const mailbox = deliveryAddress(email);
+  const { MAIL_TO: to = null } = env;
+  if (to !== null)
+    await addMail(tx, env, notification, {
+      ...common,
+      to,
+      replyTo: mailbox,
+      ...notificationOf(inquiry, reference, asked),
+    });
+  if (!mailbox || !mayAcknowledge || !(await isAllowed(tx, prepared, mailbox))) return;
+  // Visitors may name any product, so the titles of inactive ones are not told.
+  const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
+  await addMail(tx, env, acknowledgement, {
+    ...common,
+    to: mailbox,
+    replyTo: to,
+    ...acknowledgementOf(inquiry, reference, titles, prepared),
+  });
+}
+
+/** Counts the acknowledgement; false if the mailbox may not have one: it had one within 24 hours, is our own, or the caller caused too many. */
+async function isAllowed(tx: Tx, { env, at, caller }: Prepared, mailbox: string): Promise<boolean> {
+  const whose = mailboxKey(mailbox) ?? '';
+  if ([env.MAIL_TO, env.MAIL_FROM].some((own) => own && mailboxKey(own) === whose)) return false;
+  const what = 'acknowledgement';
+  const share = { most: Math.max(1, Math.floor(env.ACKNOWLEDGE_PER_HOUR * SHARE_OF_CALLER)), minutes: 60 };
+  const limits: Counter[] = [{ what, whose, limit: ONCE_A_DAY }];
+  if (caller !== undefined) limits.push({ what, whose: `from ${caller}`, limit: share });
+  const counters = await readCounters(tx, limits, at);
+  if (counters.some(isFull)) return false;
+  await addAttempt(tx, counters);
+  return true;
+}
+
+function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
+  const { kind, name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;
+  const about = topicOf(inquiry);
+  const facts = [
+    ['Name', name],
+    ['Email', email],
+    ['Phone', phone],
+    ['Company', company],
+    ['About', about],
+    ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
+    ['GSTIN', gstin],
+    ['PIN code', pinCode],
+    [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${weekday(neededBy)}, ${longDay(neededBy)}`],
+  ].filter(([, value]) => value);
+  const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
+  const parts = [
+    facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n'),
+    lines.map((line, at) => `${at + 1}. ${oneLine(lineText(line))}`).join('\n'),
+    message,
+  ];
+  return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
+}
+
+/** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
+function acknowledgementOf({ kind, dueAt }: Inquiry, reference: string, titles: string[], { env, at, phone }: Prepared) {
+  const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
+  const facts = [
+    `Your reference: ${reference}`,
+    ...(titles.length > 1 ? ['Products:', ...titles.map((title) => `- ${title}`)] : titles.map((title) => `Product: ${title}`)),
+    // What was rescued late from suspected spam may be overdue.
+    dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
+  ];
+  const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
+  const text = `Thank you for your ${what}. It has arrived.
+
+${facts.join('\n')}
+
+${call}This mail was sent automatically because your address was entered in the ${form} at ${env.PUBLIC_URL}. If it was not you, you need not do anything.
+
+${COMPANY_NAME}
+`;
+  return { subject: `[${reference}] We have received your ${what}`, text };
+}
+
+/** Typed text for a header or a line of a mail. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

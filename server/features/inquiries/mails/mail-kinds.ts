@@ -1,0 +1,37 @@
+/** The mails that inquiries send: what a visitor waits for goes before what the office is told. */
+import { COMPANY_NAME } from '../../../../shared/business';
+import type { Tx } from '../../../platform/database/database';
+import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
+import { isMailbox } from '../../mail/mailbox';
+import { noteDelivery, withThread } from './replies';
+
+/** The address of the visitor, which may have been corrected since the mail was written. */
+async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
+  const inquiry = inquiryId === null ? null : await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
+  return inquiry && isMailbox(inquiry.email) ? inquiry.email : to;
+}
+
+/** An answer of the office, which a person wrote. */
+export const reply: MailKind = {
+  name: 'reply',
+  priority: 0,
+  headers: {},
+  fromName: COMPANY_NAME,
+  beforeSending: withThread,
+  onDelivery: noteDelivery,
+  recipient,
+};
+
+/** Tells the visitor that the inquiry has arrived. */
+export const acknowledgement: MailKind = {
+  name: 'acknowledgement',
+  priority: 1,
+  headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  recipient,
+};
+
+/** Tells the office of an inquiry. */
+export const notification: MailKind = { name: 'notification', priority: 2, headers: AUTOMATIC, isToOffice: true };
+
+/** Tells the office each morning what waits. */
+export const digest: MailKind = { name: 'digest', priority: 3, headers: AUTOMATIC };

@@ -1,0 +1,44 @@
+/** What the outbox knows of replies: what goes with one besides its text, and what its delivery means for the inquiry. */
+import { Readable } from 'node:stream';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import type { Delivery, Mail } from '../../mail/mail-kinds';
+import { messageIdOf } from '../../mail/mailbox';
+import { answerByMail, waitAgain } from '../inquiry-state';
+
+/** Mail programs look at the last ones only. */
+const MAX_REFERENCES = 20;
+
+/** A reply with its files and the thread that it continues. */
+export async function withThread({ db: { read }, env }: Pick<Services, 'db' | 'env'>, mail: Mail) {
+  const { inquiryId, messageId } = mail;
+  if (inquiryId === null || messageId === null) return mail;
+  const [acknowledgement, earlier, files] = await Promise.all([
+    read.outboxMail.findFirst({ where: { inquiryId, kind: 'acknowledgement' } }),
+    read.inquiryMessage.findMany({
+      where: { inquiryId, id: { lt: messageId }, mailId: { not: null } },
+      select: { mailId: true },
+      orderBy: { id: 'desc' },
+      take: MAX_REFERENCES,
+    }),
+    read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
+  ]);
+  const first = acknowledgement ? [messageIdOf(env, acknowledgement)] : [];
+  const references = [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
+  return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
+}
+
+/** Reads a file when the mail server has taken what comes before it: mails that are sent at the same time hold one file each. */
+async function* bytesOf(read: Reader, id: number) {
+  const { bytes } = await read.messageFile.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
+  yield Buffer.from(bytes);
+}
+
+/** Notes on a reply what became of its mail, and on its inquiry what that means. */
+export async function noteDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery): Promise<void> {
+  const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
+  if (!message) return;
+  await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
+  if (state === 'sent') await answerByMail(tx, message, at);
+  else if (state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
+}

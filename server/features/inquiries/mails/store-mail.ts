@@ -1,0 +1,102 @@
+/** Stores an incoming mail in the inquiry that it belongs to; mails that belong to none are left in the mailbox only. */
+import { COMPANY_NAME } from '../../../../shared/business';
+import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
+import { emailKey } from '../../../../shared/inquiries/sender';
+import type { Env } from '../../../env';
+import type { Tx } from '../../../platform/database/database';
+import { isGuessable } from '../../mail/mailbox';
+import type { Bounce, IncomingMail } from '../../mail/read-mail';
+import type { Arrival, MailReceiver } from '../../mail/receive-mail';
+import { answerByMail, waitAgain } from '../inquiry-state';
+import { noteDelivery } from './replies';
+
+type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
+const NO_SENDER = 'Unknown sender';
+
+/** Stores what a mail says. */
+async function receive(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }: Arrival): Promise<void> {
+  if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
+  const sender = emailKey(mail.from.address);
+  const failedCheck = mail.senderCheck === 'failed';
+  const isOffice = [env.MAIL_FROM, env.MAIL_TO].some((own) => own !== undefined && emailKey(own) === sender);
+  // An inquiry that came by phone has no address either: what names no sender is nobody's.
+  const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
+  // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.
+  const known = failedCheck ? [] : partners;
+  const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
+  // A mail from the office to a colleague is not an answer.
+  if (!asked || (isOffice && !partners.includes(visitorOf(asked)))) return;
+  const inquiry = await shownIn(tx, asked);
+  const isVisitor = sender !== '' && sender === visitorOf(asked) && !failedCheck;
+  const isAnswer = isOffice && mail.senderCheck === 'passed';
+  const message = await tx.inquiryMessage.create({
+    data: {
+      inquiryId: inquiry.id,
+      channel: 'mail',
+      direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
+      state: isAnswer ? 'sent' : null,
+      authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
+      senderAddress: mail.from.address,
+      senderCheck: mail.senderCheck,
+      subject: mail.subject,
+      text: mail.text,
+      mailId: mail.mailId,
+      inReplyTo: mail.threadIds[0] ?? null,
+      ...(mail.files.length > 0 && { received: mail.files }),
+      createdAt: arrivedAt,
+    },
+  });
+  await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: message.id } });
+  // A mail in the office's name that may be forged ends no wait and begins none.
+  if (isAnswer) await answerByMail(tx, message, arrivedAt);
+  else if (!isOffice) await waitAgain(tx, inquiry.id, now);
+}
+
+/** Inquiries of earlier releases have no key. */
+const visitorOf = ({ emailKey: key, email }: Inquiry) => key || emailKey(email);
+
+/** By the mail that this one answers; if that one's Message-ID can be guessed, the inquiry must be from one of these addresses. */
+async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): Promise<Inquiry | null> {
+  const wanted = { where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } };
+  const known = [...(await tx.outboxMail.findMany(wanted)), ...(await tx.inquiryMessage.findMany(wanted))];
+  const stored = new Map(known.map(({ mailId, inquiryId }) => [mailId, inquiryId]));
+  for (const mailId of threadIds) {
+    const id = stored.get(mailId);
+    const inquiry = id ? await tx.contactInquiry.findUnique({ where: { id } }) : null;
+    if (inquiry && (!isGuessable(mailId) || addresses.includes(visitorOf(inquiry)))) return inquiry;
+  }
+  return null;
+}
+
+const MAX_REFERENCES = 10;
+
+/** By a reference in the subject. References can be guessed, so the inquiry must be from one of these addresses. */
+async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
+  const references = subject.toUpperCase().match(/\b[A-Z\d]{1,6}-\d{4}-\d{5,10}\b/g) ?? [];
+  for (const reference of references.slice(0, MAX_REFERENCES)) {
+    const id = idInReference(reference);
+    const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
+    // The prefix may have been another one when it was printed; number and year must fit.
+    if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(visitorOf(inquiry))) return inquiry;
+  }
+  return null;
+}
+
+/** The inquiry in whose conversation this one is shown. */
+async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
+  const { joinedToId } = inquiry;
+  return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
+}
+
+/** An answer that bounced makes its inquiry wait again; the report of a Message-ID that can be guessed must name the visitor's address. */
+async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date): Promise<boolean> {
+  const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
+  const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
+  if (!asked) return true;
+  if (isGuessable(mailId) && emailKey(recipient) !== visitorOf(asked)) return false;
+  await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  return true;
+}
+
+/** Puts the mails of visitors, and of the office, into the conversations of their inquiries. */
+export const conversationMail: MailReceiver = { receive, bounced };

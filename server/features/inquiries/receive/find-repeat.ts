@@ -1,0 +1,30 @@
+/** Finds what an earlier attempt of its sender stored. */
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { KEY_IS_USED } from '../../../platform/http/request-context';
+
+/** What somebody says. The time that writing took differs between attempts, and with it the suspicion of spam. */
+const SAID = [
+  'kind',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'topic',
+  'message',
+  'source',
+  'productId',
+  'gstin',
+  'pinCode',
+  'neededBy',
+] as const;
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
+
+/** What was stored with this key; throws 409 if it says something else. */
+export async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
+  const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
+  if (first && SAID.some((field) => field in data && comparable(data[field]) !== comparable(first[field])))
+    throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  return first || null;
+}

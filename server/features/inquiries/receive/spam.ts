@@ -1,0 +1,46 @@
+/** Which inquiries are suspected spam. They are stored and marked, never refused: a wrong guess must not cost a customer. */
+import { FORM_MIN_MS } from '../../../../shared/business';
+import type { SpamReason } from '../../../../shared/inquiries/contact';
+
+/** Texts of mass mailings. None of them names a trade that a customer could have, such as a casino. */
+const ADVERTISING = [
+  'backlinks',
+  'buy followers',
+  'cheap viagra',
+  'crypto investment',
+  'bitcoin investment',
+  'earn money online',
+  'first page of google',
+  'guest post',
+  'increase your website traffic',
+  'make money online',
+  'online casino',
+  'casino bonus',
+  'payday loan',
+  'rank your website',
+  'seo agency',
+  'seo package',
+  'seo services',
+  'top of google',
+  'website traffic',
+  'your website ranking',
+];
+const LINK = /https?:\/\/|www\./i;
+/** Markup that only forums understand: nobody writes it to a company. */
+const FORUM_LINK = /\[\/?(?:url|link)[=\]]/i;
+
+type Suspicious = { website?: unknown; elapsedMs?: unknown; message: string };
+
+/** Why a message is suspected spam; empty if it is not. */
+export function spamReasons({ website, elapsedMs, message }: Suspicious): SpamReason[] {
+  const reasons: SpamReason[] = [];
+  if (website) reasons.push('hidden-field');
+  if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');
+  // Our forms send the time, except without JavaScript; integrations do not. Without it only clear signs of spam count.
+  if (elapsedMs !== undefined) return reasons;
+  if (FORUM_LINK.test(message)) reasons.push('forum-link');
+  const text = message.toLowerCase();
+  const found = ADVERTISING.filter((phrase) => text.includes(phrase)).length;
+  if (found > 1 || (found === 1 && LINK.test(message))) reasons.push('advertising');
+  return reasons;
+}

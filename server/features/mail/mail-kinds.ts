@@ -1,0 +1,51 @@
+/** The kinds of mails that features send: they offer them, and offers.ts collects them. */
+import type { Readable } from 'node:stream';
+import type { Services } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+
+declare module '../../platform/context' {
+  interface Services {
+    mailKinds: MailKinds;
+  }
+}
+
+export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
+/** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
+export type Thread = { references: string[]; attachments: { filename: string; content: Readable }[] };
+
+/** What became of an attempt to send a mail; `waiting` while it is tried again. */
+export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
+
+export type MailKind = {
+  /** Stored with each mail: it does not change. */
+  name: string;
+  /** Mails with lower numbers are sent first. */
+  priority: number;
+  headers: Record<string, string>;
+  /** The name beside the company's address. */
+  fromName?: string;
+  /** Goes to our own office, which may also be its sender. */
+  isToOffice?: true;
+  /** What is added when the mail is sent, such as a link that is stored nowhere, or files; null if it is no longer needed, which deletes it. */
+  beforeSending?(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null>;
+  /** What the delivery means, in the transaction that stores it. */
+  onDelivery?(tx: Tx, mail: Mail, delivery: Delivery): Promise<void>;
+  /** The address to try again, which may have been corrected. */
+  recipient?(tx: Tx, mail: Mail): Promise<string>;
+};
+
+/** Prevents out-of-office replies, and two automatic responders from answering each other. */
+export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
+export class MailKinds {
+  readonly #kinds: Map<string, MailKind>;
+
+  constructor(kinds: readonly MailKind[]) {
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+  }
+
+  /** The kind with this name. A mail of another release may have one that this release does not know: it is sent as it is stored. */
+  of(name: string): MailKind {
+    return this.#kinds.get(name) ?? { name, priority: 1, headers: AUTOMATIC };
+  }
+}

@@ -1,0 +1,41 @@
+/** Hands mails that arrive to the features that take them: they offer receivers, and offers.ts collects those. */
+import type { Env } from '../../env';
+import type { Services } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import type { Bounce, IncomingMail } from './read-mail';
+
+declare module '../../platform/context' {
+  interface Services {
+    mailReceivers: readonly MailReceiver[];
+  }
+}
+
+/** When a mail is stored, and when it arrived by the mailbox's clock. */
+export type Arrival = { now: Date; arrivedAt: Date };
+
+/** What takes mails that arrive. All calls are in the transaction that also stores the position in the mailbox; a second call changes nothing. */
+export type MailReceiver = {
+  /** Stores the mail if it concerns this feature. */
+  receive(tx: Tx, env: Env, mail: IncomingMail, arrival: Arrival): Promise<void>;
+  /** Stores what the report means; false if it says so of a mail that its author cannot have received. */
+  bounced(tx: Tx, bounce: Bounce, now: Date): Promise<boolean>;
+};
+
+type Receiving = Pick<Services, 'env' | 'mailReceivers'>;
+
+/** Hands a mail to the features; automatic ones, copies of our own, and those that nobody takes are left in the mailbox only. */
+export async function receiveMail(tx: Tx, { env, mailReceivers }: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void> {
+  if (mail.bounce) return noteBounce(tx, mailReceivers, mail.bounce, arrival.now);
+  // Two automatic responders would answer each other without end.
+  if (mail.isAutomatic || (await isOurs(tx, mail.mailId))) return;
+  for (const receiver of mailReceivers) await receiver.receive(tx, env, mail, arrival);
+}
+
+const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ where: { mailId } })) > 0;
+
+/** A mail that bounced is listed among those that did not arrive. */
+async function noteBounce(tx: Tx, receivers: readonly MailReceiver[], bounce: Bounce, now: Date): Promise<void> {
+  const { mailId, words: lastError } = bounce;
+  for (const receiver of receivers) if (!(await receiver.bounced(tx, bounce, now))) return;
+  await tx.outboxMail.updateMany({ where: { mailId, state: 'sent' }, data: { state: 'bounced', lastError, nextTryAt: now } });
+}

@@ -1,0 +1,89 @@
+/** Keeps values in memory until the content changes: values of one version, and entries that only some changes make stale. */
+import { LRUCache } from 'lru-cache';
+
+/** The content version, and the tags of what has changed after an earlier one; null if they are not known. */
+export type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
+export type MadeFrom = { readonly madeFrom: readonly string[] };
+
+/**
+ * A value of the present version, made when it is first asked for in that version. Work that began earlier goes on with the value it has, which
+ * nothing reads any more: so it may write there what has become stale. A promise that rejects is not kept.
+ */
+export class PerVersion<Value> {
+  #kept: { version: number; value: Value } | undefined;
+
+  constructor(
+    private readonly versionOf: () => number,
+    private readonly make: () => Value,
+  ) {}
+
+  get current(): Value {
+    const version = this.versionOf();
+    if (this.#kept?.version === version) return this.#kept.value;
+    const made = { version, value: this.make() };
+    this.#kept = made;
+    if (made.value instanceof Promise) {
+      made.value.catch(() => {
+        if (this.#kept === made) this.#kept = undefined;
+      });
+    }
+    return made.value;
+  }
+}
+
+/** Entries by key, each until a save changes what it was made from. */
+export class TaggedCache<Entry extends MadeFrom> {
+  readonly #entries: LRUCache<string, Entry>;
+  /** Up to this version all changes have been applied to the entries. */
+  #version: number;
+
+  constructor(
+    private readonly source: Version,
+    limits: { max: number } | { maxSize: number; sizeCalculation: (entry: Entry) => number },
+  ) {
+    this.#entries = new LRUCache(limits);
+    this.#version = source.current;
+  }
+
+  /** The present version: to be read before an entry is made. */
+  get version(): number {
+    this.#forgetStale();
+    return this.#version;
+  }
+
+  get(key: string): Entry | undefined {
+    this.#forgetStale();
+    return this.#entries.get(key);
+  }
+
+  /** The entry, without counting as a use of it. */
+  peek(key: string): Entry | undefined {
+    this.#forgetStale();
+    return this.#entries.peek(key);
+  }
+
+  /** Whether a save after `version`, at which somebody began to make it, has changed what an entry was made from. */
+  isStaleSince(version: number, entry: Entry): boolean {
+    return isStale(entry, this.source.changesSince(version));
+  }
+
+  /** Keeps an entry, or measures it again. */
+  set(key: string, entry: Entry): void {
+    this.#forgetStale();
+    // Otherwise its old size would count.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #forgetStale(): void {
+    const { current } = this.source;
+    if (current === this.#version) return;
+    const changes = this.source.changesSince(this.#version);
+    this.#version = current;
+    // Collected first: an iterator of the map may not see what follows a deleted entry.
+    for (const [key, entry] of [...this.#entries.entries()]) if (isStale(entry, changes)) this.#entries.delete(key);
+  }
+}
+
+const isStale = ({ madeFrom }: MadeFrom, changes: ReadonlySet<string> | null): boolean =>
+  changes === null || madeFrom.some((tag) => changes.has(tag));

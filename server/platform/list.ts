@@ -1,0 +1,57 @@
+/** What a feature offers of its list; `server/offers.ts` collects the lists, and exports, the command bar and the overview iterate over them. */
+import type { z } from 'zod';
+import type { Rights, Services, Session } from './context';
+
+export type ListContext = Services & { session: Session };
+
+/** `role`: who may read it; every user if it names none. */
+export type List = Pick<Rights, 'role'> & {
+  /** Its rows as CSV and Excel files. */
+  file?: ListFile;
+  /** The first records that have the words of a search, for the command bar; at most `take`. */
+  search?(ctx: ListContext, q: string, take: number): Promise<FoundRecord[]>;
+  /** Its figures in the overview. */
+  overview?(ctx: ListContext): Promise<unknown>;
+};
+
+/** By the path of a content type, or the section of the panel that shows the list. */
+export type Lists = Record<string, List>;
+
+export type FoundRecord = { id: number; name: string };
+
+/** A file has the values of the named columns and no others. `Row` is a row as JSON. */
+export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {
+  /** The files are at `/admin/export/<path>.csv` and `.xlsx`. */
+  path: string;
+  /** Checks the query of the address, of which flags, numbers and `none` are parsed (http/list-query.ts). */
+  query: z.ZodType<Query>;
+  columns: readonly FileColumn<Row>[] | ((query: Query) => readonly FileColumn<Row>[]);
+  /** The rows in batches that are small enough not to delay other requests. */
+  rows(ctx: ListContext, query: Query): AsyncIterable<Row[]>;
+};
+
+export type FileColumn<Row extends object = Record<string, unknown>> = {
+  name: keyof Row & string;
+  /** What people call it, if that differs from its name in words. */
+  header?: string;
+  /** How files show the value; text if it is not given. Times and days are ISO 8601 in the row, and India's in the file. */
+  kind?: 'text' | 'amount' | 'time' | 'day';
+};
+
+/** A file whose columns and query are checked against its rows. */
+export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
+
+/** Rows that are read at once. */
+export const BATCH = 500;
+
+type BatchQuery = { where: object; orderBy: { id: 'desc' }; take: number };
+
+/** The rows that meet a condition in batches, the newest first; none if the condition is null. */
+export async function* newestFirst<Row extends { id: number }>(where: object | null, read: (query: BatchQuery) => Promise<Row[]>) {
+  for (let last: number | undefined; where; ) {
+    const rows = await read({ where: { ...where, ...(last !== undefined && { id: { lt: last } }) }, orderBy: { id: 'desc' }, take: BATCH });
+    yield rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,74 @@
+/** What is stored of people: features offer to find and to erase it, server/offers.ts collects that, and no feature knows another one's tables. */
+import type { Channel, Services } from './context';
+import type { Reader, Tx } from './database/database';
+
+declare module './context' {
+  interface Services {
+    personalData: readonly PersonalData[];
+  }
+}
+
+/** A person by the forms in which addresses and numbers are compared (shared/inquiries/sender.ts): no address is '', no number is null. */
+export type Person = { emailKey: string; phoneKey: string | null };
+
+/** Numbers of rows, by model: `{ contactInquiry: [7] }`. */
+export type RowIds = { [Model in keyof Reader]?: number[] };
+
+/** Whose data: a person, or records by their numbers. What `rowsOf` finds is added to `rows`, for other features whose rows refer to it. */
+export type Subject = { person?: Person; rows: RowIds };
+
+/** Who erases, and when: the history keeps that. */
+export type Erasure = { by: { user: { id: number; name: string } | null; channel: Channel }; at: Date };
+
+export type FoundRows = { [Model in keyof Reader]?: object[] };
+
+export type PersonalData = {
+  /** The rows of the subject that others refer to by number: with a limit the newest ones. */
+  rowsOf?(db: Reader, subject: Subject, limit: { take?: number }): Promise<RowIds>;
+  /** What is stored of the subject, as rows with the fields that an export may have: the newest `take` of each model. */
+  find(db: Reader, subject: Subject, take: number): Promise<FoundRows>;
+  /** Deletes it in the transaction that erases the subject everywhere. What it returns is done after the commit. */
+  erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
+};
+
+type AfterCommit = (services: Services) => Promise<void>;
+
+/** The named fields, as a selection of Prisma. */
+export const picked = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
+
+/** What all features have stored of a person or of records: at most `take` rows of each model, the newest. */
+export async function findPersonalData({ db, personalData }: Services, subject: Subject, take: number): Promise<FoundRows> {
+  const whole = await withRows(db.read, personalData, subject, { take });
+  const found: FoundRows = {};
+  for (const data of personalData) Object.assign(found, await data.find(db.read, whole, take));
+  return found;
+}
+
+/**
+ * Erases a person or records for good, in one transaction and in the order in which the features are collected, and returns the rows that were found:
+ * none for what does not exist. A mail that is being sent at this moment may still go out.
+ */
+export async function erasePersonalData(services: Services, subject: Subject, by: Erasure['by']): Promise<RowIds> {
+  const { db, personalData, now } = services;
+  const { rows, after } = await db.transact(
+    async (tx) => {
+      const whole = await withRows(tx, personalData, subject);
+      const after: AfterCommit[] = [];
+      for (const data of personalData) {
+        const next = await data.erase(tx, whole, { by, at: now() });
+        if (next) after.push(next);
+      }
+      return { rows: whole.rows, after };
+    },
+    { lock: 'content' },
+  );
+  for (const next of after) await next(services);
+  return rows;
+}
+
+async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
+  const rows: RowIds = {};
+  for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, subject, limit));
+  return { ...subject, rows };
+}

@@ -1,0 +1,119 @@
+/** Background jobs: the work that the app does by itself. `server/offers.ts` lists them, docs/operating.md describes them to the operator. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context';
+import type { Metrics } from '../observability/metrics';
+
+export type Job = {
+  /** Names it in the log, in the metrics and in docs/operating.md. */
+  name: string;
+  /** One line for docs/operating.md. */
+  description: string;
+  /** From the start of one run to the start of the next, in milliseconds. A continuous job has one run, which lasts as long as the app. */
+  everyMs: number | 'continuous';
+  /** The first run begins with the app; otherwise it begins `everyMs` later. */
+  runsAtStart?: true;
+  /** Called once for each app: what it returns may keep state between runs. Undefined: nothing to do with these settings. */
+  start(services: Services): Runs | undefined;
+};
+
+type Runs = {
+  /** Rejects to be logged, counted and called again at the next interval. */
+  run(control: RunControl): Promise<unknown>;
+  /** Called after the last run. */
+  close?(): unknown;
+};
+
+export type RunControl = {
+  /** Aborted when the app closes: a long run ends soon after. */
+  stopping: AbortSignal;
+  /** For a continuous job: counts a part of its work as a run that succeeded, or that failed and was logged already. */
+  record(result: 'ok' | 'failed'): void;
+};
+
+/** A started job, with what it did since. */
+export type RunningJob = NonNullable<ReturnType<typeof startJob>>;
+
+/** The time that the runs under way have when the app closes. What a run has not committed by then, the next start does again. */
+const STOP_MS = 3_000;
+/** A job that fails is a warning once in this time, and at debug in between: without a database some jobs fail each second. */
+const QUIET_MS = 60_000;
+
+/** Starts a job, if it has something to do. A run that takes longer than the interval is not started twice. */
+export function startJob({ name, everyMs, runsAtStart, start }: Job, services: Services) {
+  const runs = start(services);
+  if (!runs) return;
+  const stopping = new AbortController();
+  const results = { ok: 0, failed: 0 };
+  const last: { startedAt?: number; succeededAt?: number; failedAt?: number; seconds?: number } = {};
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let inFlight: Promise<void> | undefined;
+
+  const record = (result: keyof typeof results) => {
+    results[result] += 1;
+    last[result === 'ok' ? 'succeededAt' : 'failedAt'] = Date.now();
+  };
+  const measure = async (work: () => unknown) => {
+    const start = performance.now();
+    last.startedAt = Date.now();
+    try {
+      await work();
+      record('ok');
+    } catch (error) {
+      record('failed');
+      const isRepeated = start - warnedAt < QUIET_MS;
+      if (!isRepeated) warnedAt = start;
+      services.log[isRepeated ? 'debug' : 'warn']({ err: error, job: name }, 'a background job failed');
+    }
+    last.seconds = (performance.now() - start) / 1_000;
+  };
+  const run = () => {
+    inFlight ??= measure(() => runs.run({ stopping: stopping.signal, record })).finally(() => {
+      inFlight = undefined;
+    });
+  };
+
+  if (runsAtStart || everyMs === 'continuous') run();
+  const timer = everyMs === 'continuous' ? undefined : setInterval(run, everyMs).unref();
+  return {
+    name,
+    results,
+    last,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await Promise.race([inFlight, pause(STOP_MS, undefined, { ref: false })]);
+      if (runs.close) await measure(() => runs.close?.());
+    },
+  };
+}
+
+/** Starts the jobs when the app is ready, and stops them when it closes. Returns the started ones, which are none before. */
+export function runJobs(app: FastifyInstance, services: Services, jobs: Job[]): RunningJob[] {
+  const running: RunningJob[] = [];
+  app.addHook('onReady', async () => {
+    running.push(...jobs.flatMap((job) => startJob(job, services) ?? []));
+    services.log.debug({ jobs: running.map(({ name }) => name) }, 'background jobs started');
+  });
+  app.addHook('onClose', async () => void (await Promise.all(running.map((job) => job.stop()))));
+  return running;
+}
+
+/** A job has no time of its last success, and no duration, before its first run. */
+export function registerJobMetrics(metrics: Metrics, running: RunningJob[]): void {
+  metrics.register('counter', 'site_job_runs_total', 'Runs of background jobs by how they ended.', () =>
+    running.flatMap(({ name, results }) => Object.entries(results).map(([result, value]) => ({ labels: { job: name, result }, value }))),
+  );
+  const seconds = (ms: number | undefined) => ms && ms / 1_000;
+  const gauge = (name: string, help: string, read: (last: RunningJob['last']) => number | undefined) =>
+    metrics.register('gauge', name, help, () =>
+      running.flatMap(({ name: job, last }) => {
+        const value = read(last);
+        return value === undefined ? [] : [{ labels: { job }, value }];
+      }),
+    );
+  gauge('site_job_last_start_timestamp_seconds', 'When the last run of a background job began.', ({ startedAt }) => seconds(startedAt));
+  gauge('site_job_last_success_timestamp_seconds', 'When a run last succeeded.', ({ succeededAt }) => seconds(succeededAt));
+  gauge('site_job_last_failure_timestamp_seconds', 'When a run last failed.', ({ failedAt }) => seconds(failedAt));
+  gauge('site_job_last_duration_seconds', 'How long the last run took.', ({ seconds }) => seconds);
+}

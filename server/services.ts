@@ -1,0 +1,38 @@
+/** The services that a process has once: those of the platform, and what each feature keeps in memory. */
+
+import { findSession } from './features/auth/sessions';
+import { CatalogueSearch } from './features/catalogue/catalogue-search';
+import { listCache } from './features/content/list/list-cache';
+import { DemandCounts } from './features/demand/demand-counts';
+import { ImportProgress } from './features/import-export/import/import-progress';
+import { profileCache } from './features/inquiries/inquiry-profile';
+import { IncomingState } from './features/mail/incoming';
+import { MailKinds } from './features/mail/mail-kinds';
+import { DecodePool } from './features/pictures/decode-pool';
+import { mailKinds, mailReceivers, personalData } from './offers';
+import type { Services } from './platform/context';
+import { KeptReads } from './platform/database/recorded-reads';
+import { RecentRefusals } from './platform/limit-attempts';
+
+type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords'>;
+
+export function createServices(given: Given): Services {
+  const { db, now, version } = given;
+  return {
+    ...given,
+    databaseNow: db.clock ?? (async () => now()),
+    kept: new KeptReads(version),
+    lists: listCache(version),
+    catalogue: new CatalogueSearch(db, version),
+    officeClock: profileCache(db, version),
+    refusals: new RecentRefusals(),
+    imports: new ImportProgress(),
+    pictures: new DecodePool(),
+    incoming: new IncomingState(),
+    mailKinds: new MailKinds(mailKinds),
+    mailReceivers,
+    personalData,
+    demand: new DemandCounts({ db, now }),
+    findSession,
+  };
+}

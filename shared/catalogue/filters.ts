@@ -1,0 +1,45 @@
+/**
+ * The filters of the catalogue (REQ 5.2), each by the product's field that it looks at, which is also its parameter in the address. The procedure's
+ * input, the index in memory, the links on /products and what the caches depend on follow from this table.
+ */
+
+/** A filter by fixed options: their values in the address with the texts of their links, and which of them the field's value answers. */
+const byOptions = <Option extends string, Value>(options: Record<Option, string>, optionOf: (value: Value) => Option | null) => {
+  return { options, optionOf };
+};
+
+/** A filter by the texts that products have in the field, of up to `maxLength` letters; the `offered` most frequent ones have links. */
+const byText = (texts: { offered: number; maxLength: number }) => texts;
+
+const filters = {
+  stock: byOptions({ in: 'In stock' }, (stock: number) => (stock > 0 ? 'in' : null)),
+  price: byOptions({ known: 'Price known' }, (price: unknown) => (price === null ? null : 'known')),
+  badge: byText({ offered: 5, maxLength: 50 }),
+};
+
+export type FilterName = keyof typeof filters;
+export type TextFilterName = { [Name in FilterName]: (typeof filters)[Name] extends ReturnType<typeof byText> ? Name : never }[FilterName];
+/** The chosen option of each filter; an empty text means none. */
+export type FilterChoice = Record<FilterName, string>;
+/** The values of a product that the filters look at. */
+export type FilteredFields = {
+  [Name in FilterName]: (typeof filters)[Name] extends { optionOf(value: infer Value): unknown } ? Value : string | null;
+};
+
+export type CatalogueFilter =
+  | { options: Readonly<Record<string, string>>; optionOf(value: unknown): string | null }
+  | ReturnType<typeof byText>;
+
+export const FILTER_NAMES = Object.keys(filters) as FilterName[];
+export const catalogueFilters: Readonly<Record<FilterName, CatalogueFilter>> = filters;
+export const TEXT_FILTERS = FILTER_NAMES.filter((name): name is TextFilterName => !('options' in filters[name]));
+export const maxOffered = (name: TextFilterName): number => filters[name].offered;
+
+/** Something for each filter, by its name. */
+export function eachFilter<Made>(make: (filter: CatalogueFilter, name: FilterName) => Made): Record<FilterName, Made> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(filters[name], name)])) as Record<FilterName, Made>;
+}
+
+/** The choice that a product answers: it is shown if that is what is chosen. */
+export const choiceOf = (filter: CatalogueFilter, value: unknown) =>
+  'options' in filter ? filter.optionOf(value) : (value as string | null);

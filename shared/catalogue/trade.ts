@@ -1,0 +1,84 @@
+/** How quantities, GST rates and price tiers are read and written. */
+
+/** From this quantity on, a unit costs this much. */
+export type Tier = { from: number; price: string };
+
+/** Basis points as a percentage: 1850 → '18.5'. */
+export const percentText = (basisPoints: number): string => String(basisPoints / 100);
+
+/** The error for a text that is no percentage. */
+export const NO_PERCENTAGE = 'Must be a percentage from 0 to 100, such as 18 or 2.5';
+
+/** A percentage as basis points: '18', '18.5 %' → 1800, 1850; undefined for anything else. */
+export function readPercent(text: string): number | undefined {
+  const found = /^(\d{1,3})(?:\.(\d{1,2}))? ?%?$/.exec(text.trim());
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+/** The error of the first tier out of order, with its place; undefined if the quantities rise and the prices fall. */
+export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
+  for (const [at, { from, price }] of tiers.entries()) {
+    const before = tiers[at - 1];
+    if (!before) continue;
+    if (from <= before.from) return { at, field: 'from', message: `Must rise in quantity: ${from} comes after ${before.from}` };
+    if (Number(price) >= Number(before.price)) {
+      return { at, field: 'price', message: `Must fall in price: from ${from} it must be less than ${before.price}` };
+    }
+  }
+  return undefined;
+}
+
+/** The tiers that visitors see: those below the price of a single unit (REQ 3.12). */
+export const shownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
+  tiers.filter((tier) => price === null || Number(tier.price) < Number(price));
+
+/** Tiers in the cell of a file: '10:95.00; 50:90.00'. A single one keeps its semicolon: spreadsheets would read a time. */
+const tiersText = (tiers: readonly Tier[]): string => {
+  const text = tiers.map(({ from, price }) => `${from}:${price}`).join('; ');
+  return tiers.length === 1 ? `${text};` : text;
+};
+
+/** The tiers in such a cell; the text itself if it has another form. */
+export function readTiers(text: string): { from: number; price: string }[] | string {
+  const tiers: Tier[] = [];
+  for (const part of text.split(/[;\n]/)) {
+    if (part.trim() === '') continue;
+    const [from = '', price, ...more] = part.replace(/[₹,\s]/g, '').split(':');
+    if (!/^\d{1,9}$/.test(from) || !price || more.length > 0) return text;
+    tiers.push({ from: Number(from), price });
+  }
+  return tiers;
+}
+
+/** A stored value of a field of this kind as files have it: rates in percent, and tiers as one text. */
+export function fileValue(kind: string | undefined, value: unknown): unknown {
+  if (kind === 'percent' && typeof value === 'number') return value / 100;
+  return kind === 'tiers' && Array.isArray(value) ? tiersText(value) : value;
+}
+
+/** A number of units in words: 10, 'case' → '10 cases'; signs such as kg have no plural. */
+export function quantity(count: number, unit: string | null): string {
+  if (!unit) return String(count);
+  const plural = /^\p{L}{3,}$/u.test(unit) && count !== 1;
+  return `${count} ${unit}${plural ? (/(?:s|x|ch|sh)$/.test(unit) ? 'es' : 's') : ''}`;
+}
+
+type Facts = {
+  sku: string | null;
+  hsn: string | null;
+  gstBp: number | null;
+  unit: string | null;
+  packSize: number | null;
+  moq: number | null;
+};
+
+/** The trade facts of a product that are known, in a few words each. */
+export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
+  return [
+    sku && `SKU ${sku}`,
+    hsn && `HSN ${hsn}`,
+    gstBp !== null && `GST ${percentText(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
+    moq && `Minimum ${quantity(moq, unit)}`,
+    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
+  ].flatMap((fact) => fact || []);
+}

@@ -1,0 +1,74 @@
+/**
+ * What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company, an
+ * inquiry's address only where it was corrected; no password.
+ */
+
+import { emailKey } from '../inquiries/sender';
+import { contentType } from './content-type';
+import { anyText, boolean, optionalText, reference } from './fields';
+
+export const inquiry = contentType({
+  title: 'Inquiry',
+  model: 'contactInquiry',
+  path: 'contact-inquiries',
+  list: 'inquiries',
+  one: 'inquiry',
+  nameField: 'name',
+  fields: {
+    name: anyText(201),
+    email: anyText(254, { label: 'E-mail' }),
+    status: anyText(20),
+    notes: optionalText(10_000),
+    suspectedSpam: boolean({ label: 'Suspected spam' }),
+    firstAnswerAt: optionalText(30, { label: 'Answered' }),
+    repliedAt: optionalText(30, { label: 'Waiting again' }),
+    ownerId: reference({ label: 'Owner' }),
+    followUpAt: optionalText(30, { label: 'Follow-up' }),
+    joinedToId: reference({ label: 'Joined to' }),
+  },
+  references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
+  recordedWhenChanged: ['email'],
+  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
+  defaults: {},
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});
+
+export const subscription = contentType({
+  title: 'Subscription',
+  model: 'newsletterSubscription',
+  path: 'newsletter',
+  list: 'subscriptions',
+  one: 'subscription',
+  nameField: 'email',
+  fields: {
+    email: anyText(254),
+    isActive: boolean({ label: 'Active' }),
+    unsubscribedAt: optionalText(30, { label: 'Unsubscribed' }),
+  },
+  defaults: {},
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});
+
+export const person = contentType({
+  title: 'Person',
+  model: 'adminUser',
+  path: 'people',
+  list: 'people',
+  one: 'person',
+  nameField: 'username',
+  fields: {
+    username: anyText(200, { label: 'User name' }),
+    firstName: anyText(100),
+    lastName: anyText(100),
+    email: anyText(254, { label: 'E-mail' }),
+    role: anyText(20),
+    isActive: boolean({ label: 'May sign in' }),
+    mustChangePassword: boolean({ label: 'One-time password' }),
+    passwordChangedAt: optionalText(30, { label: 'Password set' }),
+  },
+  defaults: {},
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});

@@ -1,0 +1,45 @@
+/**
+ * The error codes of the API, REST and tRPC alike (REQ 2.3). Messages are for people and may change; a code keeps its name, its status and its
+ * meaning, and callers branch on it. The first of a status is the general one: a finer one exists where a caller has to decide something.
+ */
+export const ERROR_CODES = {
+  invalid: { status: 400, meaning: 'The request is malformed or a field is not valid; `errors` names the fields' },
+  wrong_password: { status: 400, meaning: 'The current password is not correct' },
+  password_unchanged: { status: 400, meaning: 'The new password is the one-time password' },
+  unauthorized: { status: 401, meaning: 'The request has no token and no cookie of a session' },
+  session_ended: { status: 401, meaning: 'The token or cookie belongs to no session, or to one that has ended: log in again' },
+  invalid_credentials: { status: 401, meaning: 'The user name or the password is wrong, or the person may not sign in' },
+  forbidden: { status: 403, meaning: 'The person who is signed in may not do this' },
+  must_change_password: { status: 403, meaning: 'The person signed in with a one-time password and has to replace it first' },
+  cross_site: { status: 403, meaning: 'The request has the cookie of a session but comes from another site' },
+  not_found: { status: 404, meaning: 'There is no such path or row' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, but not with this method; see Allow' },
+  request_timeout: { status: 408, meaning: 'The request took too long to arrive' },
+  conflict: { status: 409, meaning: 'What is stored does not allow this' },
+  stale_edit: { status: 409, meaning: 'The row was changed after `version` was read; `conflict` has both sides' },
+  value_taken: { status: 409, meaning: 'Another row has a value that must be unique; `errors` names the fields' },
+  newer_entry: { status: 409, meaning: 'Something was added to the conversation after the entry that the caller named' },
+  stale_import: { status: 409, meaning: 'The file or the products changed since the file was checked' },
+  idempotency_key_reused: { status: 409, meaning: 'The Idempotency-Key was sent before, with other content or by another person' },
+  payload_too_large: { status: 413, meaning: 'The body is too large' },
+  unsupported_media_type: { status: 415, meaning: 'The body has a content type that is not accepted here' },
+  expectation_failed: { status: 417, meaning: 'The Expect header cannot be met' },
+  too_many_requests: { status: 429, meaning: 'Too many attempts; see Retry-After' },
+  headers_too_large: { status: 431, meaning: 'The headers of the request are too large' },
+  connection_closed: { status: 499, meaning: 'The caller closed the connection before the answer; seen in logs only' },
+  internal: { status: 500, meaning: 'Something failed on the server; the request may be sent again later' },
+  unavailable: { status: 503, meaning: 'The server or its database cannot answer right now; see Retry-After' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The body of every error answer of REST; tRPC has the same fields, without `success`, in the data and the message of its error. */
+export type ErrorBody = {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  /** Messages by field. */
+  errors?: Record<string, string>;
+  /** For a stale edit, and for a repeat with other values: what was sent and what is stored. */
+  conflict?: { mine: unknown; theirs: unknown };
+};

@@ -1,0 +1,155 @@
+/** The two contact forms and the resulting inquiry (REQ 6.1). */
+
+import { z } from 'zod';
+import { boolean, choice, email, id, integer, optionalText, reference, text } from '../content/fields';
+import { DAY_MS } from '../time/india';
+
+const message = text(5_000);
+
+/** '2026-11-25'; the limits keep a slip of the keyboard out. */
+export const day = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
+/** The product page that the visitor came from (REQ 5.7). */
+const productId = id().nullable().optional();
+
+/** Fields for spam detection, which reject nothing: the honeypot, and the time since the form was shown. */
+export const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
+
+const homeContactForm = z.object({
+  firstName: text(100),
+  lastName: text(100),
+  email: email(),
+  company: optionalText(200).optional(),
+  inquiryType: text(100),
+  message,
+  productId,
+  ...suspicion,
+});
+
+/** A day in India; forms send an empty one too. */
+const visitDay = z.union([z.literal(''), z.iso.date('Choose a day, such as 2026-12-24')]).optional();
+
+const contactPageForm = z.object({
+  name: text(200),
+  email: email(),
+  company: text(200),
+  phone: optionalText(50).optional(),
+  subject: text(100),
+  /** The day of a visit; ignored with another subject. */
+  neededBy: visitDay,
+  message,
+  productId,
+  ...suspicion,
+});
+
+export const contactForm = z.union([homeContactForm, contactPageForm]);
+
+/** `form` is of inquiries that arrived before reasons were stored: one of the first two. */
+const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'form'] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
+
+/** A line of a quote request, for administrators: the product as it was when it was asked for; without `productId` the visitor's own words. */
+export const quoteLine = z.object({
+  productId: z.int32().nullable(),
+  title: z.string(),
+  sku: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Has up to three decimal places. */
+  quantity: z.number(),
+  note: z.string().nullable(),
+});
+
+export type QuoteLine = z.output<typeof quoteLine>;
+
+/** An inquiry for administrators. */
+export const inquiryRow = z.object({
+  id: id(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  topic: z.string(),
+  message: z.string(),
+  /** `phone`: the office wrote down what somebody said. */
+  source: z.enum(['home', 'contact', 'phone', 'quote-list']),
+  kind: z.enum(['message', 'quote-request']),
+  productId: z.int32().nullable(),
+  gstin: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  /** The start of the day in India by which a quote request is needed. */
+  neededBy: z.iso.datetime().nullable(),
+  /** Empty unless the inquiry is a quote request. */
+  lines: z.array(quoteLine),
+  status: z.enum(['new', 'in_progress', 'resolved']),
+  notes: z.string().nullable(),
+  suspectedSpam: z.boolean(),
+  spamReasons: z.array(z.enum(SPAM_REASONS)),
+  firstAnswerAt: z.iso.datetime().nullable(),
+  dueAt: z.iso.datetime().nullable(),
+  /** The user who answers it. */
+  ownerId: z.int32().nullable(),
+  /** The start of the day in India on which somebody wants to come back to it. */
+  followUpAt: z.iso.datetime().nullable(),
+  /** When the visitor wrote again, or a mail of ours did not arrive, until somebody answers that. */
+  repliedAt: z.iso.datetime().nullable(),
+  /** The newest entry of its conversation; 0 if there is none. */
+  lastMessageId: z.int32(),
+  /** The earlier inquiry of the same sender in whose conversation it is shown. */
+  joinedToId: z.int32().nullable(),
+  version: z.int32(),
+  createdAt: z.iso.datetime(),
+});
+
+/** The time within which the site promises an answer, whatever the opening hours. */
+export const ANSWER_WITHIN_MS = DAY_MS;
+
+type State = { status: string; suspectedSpam: boolean };
+type Waits = State & { firstAnswerAt: Date | string | null; repliedAt: Date | string | null };
+
+/**
+ * Whether work on an inquiry is not finished: suspected spam and what is resolved need nothing. `open` is the same as a query, as negatives:
+ * with equalities SQLite takes the index of states and sorts all open ones, instead of the index of the order that is asked for.
+ */
+export const isOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
+export const open = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
+
+/** Whether nobody has answered it at all, which alone is due and counted by the clocks. */
+export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
+export const unanswered = { ...open, suspectedSpam: false, firstAnswerAt: null };
+
+/**
+ * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not arrive.
+ * Work on it answers nothing. As queries these are two groups without a common member, each read by an index.
+ */
+export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
+// As a range: SQLite reads an index up to its first value otherwise.
+export const waitingAgain = { ...open, repliedAt: { gt: new Date(0) } };
+export const waitingFirst = { ...unanswered, repliedAt: null };
+export const waiting = { OR: [waitingAgain, waitingFirst] };
+
+export const inquiryUpdate = z.object({
+  id: id(),
+  version: integer().optional(),
+  status: choice(['new', 'in_progress', 'resolved']).optional(),
+  notes: optionalText(10_000).optional(),
+  /** A mistyped address, put right; what is joined keeps its own. */
+  email: z.union([z.literal(''), email()]).optional(),
+  suspectedSpam: boolean().optional(),
+  /** Sets the time of the first answer by the server's clock, or clears it. */
+  answered: boolean().optional(),
+  ownerId: reference().optional(),
+  /** A day in India. */
+  followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
+  joinedToId: reference().optional(),
+});
+
+/** A call, as the office logs it. */
+export const calledInquiry = z.object({
+  name: text(200),
+  phone: text(50),
+  email: z.union([z.literal(''), email()]).default(''),
+  company: optionalText(200).default(null),
+  topic: text(100),
+  message,
+  ownerId: reference().optional(),
+});

@@ -1,0 +1,79 @@
+/** An inquiry's conversation: what was written, said and noted, and how the office adds to it. */
+import { z } from 'zod';
+import { boolean, choice, id, integer, text } from '../content/fields';
+import { DID_NOT_ARRIVE } from '../mail/delivery';
+import { quoteLine } from './contact';
+
+/** A reply can be taken back for so long before it is sent. */
+export const UNDO_MS = 10_000;
+export const MAX_FILES = 5;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
+export type MessageChannel = (typeof CHANNELS)[number];
+
+/** A file that goes, or went, with an answer. */
+export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
+
+/** One entry. */
+export const messageRow = z.object({
+  id: id(),
+  inquiryId: id(),
+  channel: z.enum(CHANNELS),
+  /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
+  direction: z.enum(['in', 'out', 'internal', 'claimed']),
+  /** Whether a mail by the office was delivered; null for other entries. */
+  state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]).nullable(),
+  /** The words of the mail server that refused or returned it. */
+  serverWords: z.string().nullable(),
+  /** Until then its author can take it back. */
+  sendsAt: z.iso.datetime().nullable(),
+  authorId: z.int32().nullable(),
+  authorName: z.string(),
+  /** The address that sent an incoming mail; empty if the mail names none or several, null if it is not known. */
+  senderAddress: z.string().nullable(),
+  /** `other-address`: not one of the inquiry. `failed-check`: the mail server says that the address is forged (DMARC). */
+  marks: z.array(z.enum(['other-address', 'failed-check'])),
+  /** The user who confirmed that a claimed mail is from the office. */
+  confirmedBy: z.string().nullable(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  /** The text is longer: the list has its beginning. */
+  isCut: z.boolean(),
+  files: z.array(messageFile),
+  /** The names of files that came with a visitor's mail; the files stay in the mailbox. */
+  received: z.array(z.object({ name: z.string(), size: z.number() })),
+  createdAt: z.iso.datetime(),
+});
+
+/** An inquiry that is shown in the conversation of another one. */
+export const joinedRow = z.object({
+  id: id(),
+  reference: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  message: z.string(),
+  /** Empty unless the inquiry is a quote request. */
+  lines: z.array(quoteLine),
+  createdAt: z.iso.datetime(),
+});
+
+export const messageForm = z.object({
+  /** The inquiry. */
+  id: id(),
+  channel: choice(CHANNELS),
+  text: text(20_000),
+  /** The newest entry that the author saw: 409 if there is a newer one. Integrations may leave it out. */
+  lastMessageId: integer().optional(),
+  files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).optional(),
+  /** The mail was sent from another program: it is stored and not sent. */
+  byHand: boolean().optional(),
+  /** Whether this ends the inquiry. */
+  resolve: boolean().optional(),
+});
+
+/** Fills in the placeholders of a template, such as {name}; others stay, so that they are seen. */
+export const fillIn = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{([a-z ]{1,30})\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
+  );

@@ -1,0 +1,57 @@
+/** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
+
+import { quantity as inUnits } from '../catalogue/trade';
+import { parseId } from '../pages/page-address';
+
+export const MAX_LINES = 50;
+
+/** A listed product; the quantity is in thousandths. */
+export type ListedItem = { productId: number; quantity: number };
+
+const MAX_THOUSANDTHS = 1_000_000_000;
+
+/** A quantity with up to three decimals as thousandths: '2.5' → 2500; undefined for anything else, and for 0. */
+export function readQuantity(text: string): number | undefined {
+  const found = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const thousandths = Number(found[1]) * 1_000 + Number((found[2] ?? '').padEnd(3, '0'));
+  return thousandths > 0 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined;
+}
+
+/** Thousandths as people write them: 2500 → '2.5'. */
+export const quantityText = (thousandths: number): string => String(thousandths / 1_000);
+
+/** The items in an address, '12x40,17x2.5'; what cannot be read is left out, and a product counts once. */
+export function readItems(text: string): ListedItem[] {
+  const items = new Map<number, ListedItem>();
+  for (const part of text.slice(0, 2_000).split(',')) {
+    const [, id, amount] = /^([1-9]\d{0,9})x([\d.]{1,11})$/.exec(part) ?? [];
+    const quantity = readQuantity(amount ?? '');
+    const productId = Number(id);
+    if (quantity && productId <= 0x7fffffff && items.size < MAX_LINES && !items.has(productId))
+      items.set(productId, { productId, quantity });
+  }
+  return [...items.values()];
+}
+
+/** The items of an address: `items=12x40,17x5`, or one as `product=12&quantity=40`. */
+export function itemsIn(search: URLSearchParams): ListedItem[] {
+  const items = readItems(search.get('items') ?? '');
+  const productId = parseId(search.get('product') ?? undefined);
+  if (productId === undefined || items.some((item) => item.productId === productId)) return items;
+  return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
+}
+
+/** The inverse of `readItems`. */
+export const itemsText = (items: readonly ListedItem[]): string =>
+  items.map(({ productId, quantity }) => `${productId}x${quantityText(quantity)}`).join(',');
+
+type Line = { title: string; sku: string | null; unit: string | null; quantity: number; note: string | null };
+
+/** A line of a request in words: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
+export const lineText = ({ title, sku, unit, quantity, note }: Line): string =>
+  `${title}${sku ? ` (${sku})` : ''}: ${inUnits(quantity, unit)}${note ? `. Note: ${note}` : ''}`;
+
+/** The lines of a quote list and its message as text, one line each. */
+export const requestText = (lines: readonly Line[], message: string): string =>
+  [...lines.map(lineText), message].filter((part) => part !== '').join('\n');

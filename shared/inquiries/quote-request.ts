@@ -1,0 +1,79 @@
+/** A request for prices of several products and of things that the catalogue does not have (LEADS §4). */
+import { z } from 'zod';
+import { anyText, email, id, optionalText, text } from '../content/fields';
+import { day, suspicion } from './contact';
+import { itemsText, MAX_LINES, readQuantity } from './quote-list';
+import { replyProblem } from './sender';
+
+const NO_QUANTITY = 'Must be a number above 0, such as 40 or 2.5';
+
+/** A number or its text, as thousandths: '2.5' → 2500. */
+const quantity = z.union([z.number(), z.string().max(20)], NO_QUANTITY).transform((value, context) => {
+  const thousandths = readQuantity(String(value));
+  if (thousandths === undefined) context.addIssue({ code: 'custom', message: NO_QUANTITY });
+  return thousandths ?? 0;
+});
+
+const note = optionalText(500).default(null);
+// One object, because the message of a union does not say which field is wrong. Beside a product the text is what it was called when it was
+// listed: it may have been deleted since.
+const line = z
+  .object({ productId: id().optional(), text: text(200).optional(), quantity, note }, 'Must be a product or a text, with a quantity')
+  .refine(({ productId, text }) => productId !== undefined || text !== undefined, {
+    path: ['text'],
+    error: 'Choose a product, or write what you need',
+  });
+
+const NO_DAY = 'Choose a day, such as 2026-12-24';
+const NO_LINES = 'Add at least one product or line';
+
+export const quoteRequestForm = z
+  .object({
+    name: text(200),
+    email: z.union([z.literal(''), email()], 'Must be a text').default(''),
+    phone: optionalText(50).default(null),
+    company: optionalText(200).default(null),
+    /** As typed: a wrong check digit is a hint, not a refusal. */
+    gstin: optionalText(20).default(null),
+    /** As typed, like the GSTIN. */
+    pinCode: anyText(20).default(''),
+    neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
+    message: optionalText(5_000).default(null),
+    lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),
+    ...suspicion,
+  })
+  .superRefine(({ email, phone }, context) => {
+    const problem = replyProblem(email, phone);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+
+export type QuoteRequest = z.output<typeof quoteRequestForm>;
+
+type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
+
+/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Products without a quantity, and lines without a text too, are left out. */
+export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {
+  const { productId: _, ...body } = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.')));
+  const lines = Array.from({ length: MAX_LINES + 1 }, (_, at): PostedLine | undefined => {
+    const read = (field: string) => values[`lines.${at}.${field}`] ?? '';
+    const [productId, text, quantity] = [read('productId'), read('text'), read('quantity')];
+    if (quantity === '' && (productId !== '' || text === '')) return undefined;
+    const what = { ...(productId !== '' && { productId: Number(productId) }), ...((productId === '' || text !== '') && { text }) };
+    return { ...what, quantity, note: read('note') };
+  });
+  return { ...body, lines: lines.filter((one) => one !== undefined) };
+}
+
+/**
+ * A refused form for its page: the fields, whose lines are numbered as in the body that was checked and thus in its errors, and the products as
+ * `items` of the address. One whose quantity cannot be read keeps its place there; the field has what was typed.
+ */
+export function refusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
+  const { lines } = readPostedRequest(values);
+  const others = Object.entries(values).filter(([name]) => !name.startsWith('lines.'));
+  const fields = lines.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)] as const));
+  const items = lines.flatMap(({ productId, quantity }) =>
+    productId === undefined ? [] : [{ productId, quantity: readQuantity(quantity) ?? 1_000 }],
+  );
+  return { values: Object.fromEntries([...others, ...fields]), items: itemsText(items) };
+}

@@ -1,0 +1,81 @@
+import { eachFilter, FILTER_NAMES, type FilterChoice } from '../catalogue/filters';
+import { SENT_FORMS } from './page-state';
+
+/** The orders that visitors may ask for, besides the office's own. */
+export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
+
+/** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
+const readers = {
+  category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
+  q: (value: string) => typed(value, 100),
+  ...eachFilter(
+    (filter) => (value: string) =>
+      'options' in filter ? (Object.hasOwn(filter.options, value) ? value : '') : typed(value, filter.maxLength),
+  ),
+  sort: (value: string) => CATALOGUE_SORTS.find((sort) => sort === value) ?? '',
+  page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
+  product: (value: string) => (parseId(value) ? value : ''),
+  topic: (value: string) => (value === 'visit' ? value : ''),
+  sent: (value: string) => SENT_FORMS.find((form) => form === value) ?? '',
+  /** Read by `readItems`, which only the quote list's page loads. */
+  items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
+  quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
+  free: (value: string) => typed(value, 100),
+  reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
+};
+
+const typed = (value: string, max: number) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, max).join('').trim();
+
+export type PageParameter = keyof typeof readers;
+
+/** The known parameters of a page, validated and in a fixed order; unknown parameters are dropped. */
+export function knownParameters(search: URLSearchParams, names: readonly PageParameter[]): URLSearchParams {
+  const entries = names.map((name) => [name, readers[name](search.get(name) ?? '')] as [string, string]);
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+}
+
+/** Parses an id from a URL; undefined if it is invalid. */
+export function parseId(text: string | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return id <= 0x7fffffff ? id : undefined;
+}
+
+/** The catalogue's filters and its order; empty ones change nothing. */
+export type CatalogueFilters = FilterChoice & { sort: '' | (typeof CATALOGUE_SORTS)[number] };
+export const NO_FILTERS: CatalogueFilters = { ...eachFilter(() => ''), sort: '' };
+
+/** Whether the list is narrowed or sorted. */
+export const isFiltered = (choice: CatalogueFilters) => choice.sort !== '' || FILTER_NAMES.some((name) => choice[name] !== '');
+
+/** The catalogue's parameters. */
+export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters;
+export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'page'] as const;
+
+/**
+ * What was just sent, with the inquiry's reference. A page that has these parameters is shown with them to the browser that sent it alone
+ * (server/features/pages/sent-cookie.ts).
+ */
+export const SENT_PARAMETERS = ['sent', 'reference'] as const;
+
+/** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
+export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
+
+/** The quote list's parameters: a list, one product with a quantity, a text that is no product, and what was just sent. */
+export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', ...SENT_PARAMETERS] as const;
+
+export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
+  const known = knownParameters(search, CATALOGUE_PARAMETERS);
+  return {
+    category: known.get('category') ?? 'all',
+    q: known.get('q') ?? '',
+    ...eachFilter((_, name) => known.get(name) ?? ''),
+    sort: CATALOGUE_SORTS.find((sort) => sort === known.get('sort')) ?? '',
+    page: Number(known.get('page') ?? 1),
+  };
+}
+
+/** The URL for catalogue parameters, the inverse of parsing them. */
+export function catalogueAddress({ page, ...choice }: Omit<CatalogueChoice, keyof CatalogueFilters> & Partial<CatalogueFilters>): string {
+  const search = knownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
+  return search ? `/products?${search}` : '/products';
+}

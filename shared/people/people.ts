@@ -1,0 +1,40 @@
+/** The people who work in the panel: their roles, and what the office enters of them. */
+import { z } from 'zod';
+import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
+
+/** What each role is called, and what it may do. */
+export const ROLES = {
+  administrator: { label: 'Administrator', may: 'Everything' },
+  office: { label: 'Office', may: 'Everything but people, the company profile, erasing for good and API tokens' },
+} as const;
+
+export type Role = keyof typeof ROLES;
+
+const role = () => choice(['administrator', 'office']);
+const username = () =>
+  text(60).refine(
+    (value) => /^[a-z0-9][a-z0-9._@-]*$/.test(value),
+    'Must be small letters, digits, dots, hyphens, underscores or @, and start with a letter or digit',
+  );
+
+export const personForm = z.object({ username: username(), firstName: text(100), lastName: anyText(100), email: email(), role: role() });
+
+export const personUpdate = personForm
+  .omit({ username: true })
+  .extend({ isActive: boolean() })
+  .partial()
+  .extend({ id: id(), version: integer().optional() });
+
+/** `lastSeenAt`: their last request, to the minute; null before the first. */
+export const personRow = z.object({
+  id: id(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: role(),
+  isActive: z.boolean(),
+  mustChangePassword: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  version: z.int32(),
+});

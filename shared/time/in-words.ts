@@ -1,0 +1,34 @@
+/** Times in India as people write them, whatever the zone of the machine; moments are dates or ISO 8601 texts. */
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });
+
+const day = format({ dateStyle: 'medium' });
+/** '21 Nov 2026'. */
+export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
+
+const short = format({ day: 'numeric', month: 'short' });
+/** '21 Nov'. */
+export const shortDay = (moment: Date | string): string => short.format(new Date(moment));
+
+const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** '21 November 2026'. */
+export const longDay = (moment: Date | string): string => long.format(new Date(moment));
+
+const weekdays = format({ weekday: 'long' });
+/** 'Monday'. */
+export const weekday = (moment: Date | string): string => weekdays.format(new Date(moment));
+
+const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
+const dayAndMonth = format({ day: 'numeric', month: 'long' });
+/** 'Monday, 23 November'. */
+export const dayOfWeek = (moment: Date | string): string => `${weekday(moment)}, ${dayAndMonth.format(new Date(moment))}`;
+
+/** 'Monday, 23 November, 6:00 pm IST'. */
+export function timeOfWeek(moment: Date | string): string {
+  // Versions of Node differ in the letters and the space of 'PM'.
+  const of = new Map(clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return `${dayOfWeek(moment)}, ${of.get('hour')}:${of.get('minute')} ${of.get('dayPeriod')?.toLowerCase()} IST`;
+}
+
+const exact = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** '21 Nov 2026, 10:42'. */
+export const exactly = (moment: Date | string): string => exact.format(new Date(moment));

@@ -1,0 +1,61 @@
+/** The office's clock: opening hours by weekday without holidays, in IST, which is UTC+05:30 all year. */
+
+import { DAY_MS, dayNumber, IST_MS, MINUTE_MS } from './india';
+
+/** Times as '09:30'. The names are in the order that PostgreSQL's jsonb keeps. */
+export type OpenDay = { opens: string; closes: string };
+/** Seven days from Monday; null means closed. */
+export type OpeningHours = readonly (OpenDay | null)[];
+export type Holiday = { date: string; name: string };
+export type OfficeClock = { openingHours: OpeningHours; holidays: readonly Holiday[]; answerMinutes: number };
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** So many days in a row must have an open minute. */
+const MAX_CLOSED_DAYS = 14;
+
+const dayOfDate = (date: string) => Date.parse(date) / DAY_MS;
+const weekdayOf = (day: number) => (day + 3) % 7;
+
+/** Minutes since midnight: '09:30' → 570. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether the office opens on a day such as '2026-11-23'. */
+export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string): boolean {
+  return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
+}
+
+/** When an inquiry is due: after so many open minutes. Hours that `closedFrom` objects to end the count after a bounded number of days. */
+export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
+  const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
+  const first = dayNumber(arrival);
+  const last = first + MAX_CLOSED_DAYS * (answerMinutes + 1);
+  let left = answerMinutes * MINUTE_MS;
+  for (let day = first; day <= last; day += 1) {
+    const hours = closed.has(day) ? null : openingHours[weekdayOf(day)];
+    if (!hours) continue;
+    const midnight = day * DAY_MS - IST_MS;
+    const from = Math.max(arrival.getTime(), midnight + minutesOf(hours.opens) * MINUTE_MS);
+    const open = Math.max(0, midnight + minutesOf(hours.closes) * MINUTE_MS - from);
+    if (left <= open) return new Date(from + left);
+    left -= open;
+  }
+  return new Date(last * DAY_MS - IST_MS);
+}
+
+/** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday must be open. */
+export function closedFrom(openingHours: OpeningHours, holidays: readonly Holiday[]): string | undefined {
+  const days = holidays.map(({ date }) => dayOfDate(date)).sort((one, other) => one - other);
+  const closed = new Set(days);
+  const isClosed = (day: number) => closed.has(day) || !openingHours[weekdayOf(day)];
+  let checked = Number.NEGATIVE_INFINITY;
+  for (const day of days) {
+    if (day < checked) continue;
+    let from = day;
+    while (isClosed(from - 1) && day - from < MAX_CLOSED_DAYS) from -= 1;
+    checked = day;
+    while (isClosed(checked) && checked - from < MAX_CLOSED_DAYS) checked += 1;
+    if (checked - from >= MAX_CLOSED_DAYS) return new Date(from * DAY_MS).toISOString().slice(0, 10);
+  }
+  return;
+}

@@ -1,0 +1,188 @@
+/** CSV export, and import of products with a preview. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
+import { productHeaders } from '../../support/content';
+import { row, workbook } from '../../support/hostile-workbooks';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const browser = launchBrowser(still);
+const site = launchSite({ SEED: 'none' });
+
+const titles = async () => (await site.read('admin/products')).map(({ title }) => title);
+
+async function openImport(options = {}) {
+  const panel = await openPanel(browser, site, { tab: 'products', ...options });
+  await panel.place.getByRole('button', { name: 'Import' }).click();
+  const dialog = panel.page.getByRole('dialog', { name: 'Import products' });
+  const choose = (text: string | Buffer, name = 'products.csv') =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  return { ...panel, dialog, choose, rows: dialog.getByRole('row') };
+}
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+it('exports the list as searched and sorted', async () => {
+  await site.add('products', { title: 'Export B', description: 'x', categoryId: null, price: '5.00' });
+  await site.add('products', { title: 'Export A', description: '=cmd()', categoryId: null });
+  await site.add('products', { title: 'Other', description: 'x', categoryId: null });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'products',
+    search: { q: 'export', sort: 'title' },
+  });
+  const choose = async (format: string) => {
+    if (format === 'CSV') return place.getByRole('button', { name: 'Export', exact: true }).click();
+    await place.getByRole('button', { name: 'Export, choose the format' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+  };
+  expect((await downloaded(page, () => choose('Excel'))).name).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/);
+  const { name, text } = await downloaded(page, () => choose('CSV'));
+  expect(name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
+  expect(headers).toBe(productHeaders);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
+  // Escaped, so that spreadsheets do not treat it as a formula.
+  expect(lines[0]).toContain("'=cmd()");
+  await page.route('**/admin/export/**', (route) => route.abort('connectionrefused'));
+  await choose('CSV');
+  await expect.poll(() => toast.textContent()).toContain('Failed to export');
+  expectNoTrouble(/REFUSED/);
+});
+
+it('previews an import before any change, and undoes it', async () => {
+  const category = await site.add('product-categories', { name: 'Grain', slug: 'grain' });
+  const rice = await site.add('products', { title: 'Rice', description: 'White', categoryId: category.id, price: '40.00' });
+  const same = await site.add('products', { title: 'Wheat', description: 'Whole', categoryId: category.id });
+  const { page, dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
+  const before = await titles();
+  await choose(
+    [
+      'id,title,description,category,price,shelf',
+      `${rice.id},Brown rice,White,grain,45,A`,
+      `${same.id},Wheat,Whole,grain,,A`,
+      ',Oats,Rolled,grain,"1,250.50",B',
+      ',Ghost,None,nowhere,x,B',
+    ].join('\n'),
+  );
+  await expect
+    .poll(() => dialog.getByRole('status').first().textContent())
+    .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
+  await dialog.getByText('This column is unknown: shelf').waitFor();
+  // Rows with problems come first.
+  expect(await rows.count()).toBe(2);
+  expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+  expect(refused.name).toMatch(/^products-refused-/);
+  expect(refused.text).toMatch(/,Ghost,None,nowhere,x,B,"Category: There is no category ‘nowhere’; Price: Must be an amount.*: ‘x’"/);
+  await dialog.getByText('All', { exact: true }).click();
+  expect(await rows.count()).toBe(5);
+  expect(await rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
+  expect(await rows.nth(2).textContent()).toBe('3WheatUnchanged');
+  expect(await rows.nth(3).textContent()).toBe('4OatsNewPrice: 1250.50');
+  expect(await titles()).toEqual(before);
+
+  const imports = dialog.getByRole('button', { name: 'Import 2 products' });
+  expect(await imports.isDisabled()).toBe(true);
+  await dialog.getByLabel('Import without this column').check();
+  await imports.click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 2 products');
+  await place.getByText('Oats').waitFor();
+  expect(await site.read('admin/products')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: rice.id, title: 'Brown rice', price: '45.00', description: 'White' }),
+      expect.objectContaining({ title: 'Oats', price: '1250.50', categoryId: category.id }),
+    ]),
+  );
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles()).toEqual(before);
+  expectNoTrouble();
+});
+
+it('the import reads files of spreadsheets, and explains what is wrong with one', async () => {
+  const { page, dialog, choose, rows, toast, expectNoTrouble } = await openImport();
+  await site.add('product-categories', { name: 'Café', slug: 'cafe' });
+  // The other refusals: tests/unit/import-export/read-file.test.ts, tests/contract/import-export/import.test.ts.
+  for (const [file, words] of [
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /Excel file is old or has a password/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /cannot be read as an Excel file/],
+    ['description,badge\nFine,New', /These columns are missing: Title, Category/],
+    ['title,description,category\n"Soap,Fine,x', /cannot be read as CSV/],
+  ] as const) {
+    await choose(file);
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toMatch(words);
+  }
+
+  await choose(Buffer.from('title;description;category\r\nCrème;Fresh;Café\r\n', 'latin1'));
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNew');
+  expect(await dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  const headings = row('title', 'description', 'category');
+  await choose(workbook({ rows: headings + row('Crème brûlée', 'Fresh', 'Café') + row('Crème', 'Fresh', 'nowhere') }), 'products.xlsx');
+  await dialog.getByText('products.xlsx: 1 new').waitFor();
+  expect(await rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category ‘nowhere’');
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+  expect(refused.name).toMatch(/^products-refused-.*\.xlsx$/);
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
+  expectNoTrouble(/400/);
+});
+
+it('the import shows progress, and offers a template that can be imported', async () => {
+  await site.add('product-categories', { name: 'Template', slug: 'template', orderPriority: -1 });
+  const { page, dialog, choose, rows } = await openImport();
+  const link = dialog.getByRole('link', { name: 'template' });
+  await expect.poll(() => link.getAttribute('href')).toContain('template');
+  const { name, text } = await downloaded(page, () => link.click());
+  expect(name).toBe('products-template.csv');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/admin/import/products/check**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/trpc/admin.imports.status**', (route) =>
+    route.fulfill({ json: { result: { data: { json: { stage: 'checking', done: 500, total: 2000 } } } } }),
+  );
+  await choose(text);
+  await dialog.getByText('Checking 500 of 2,000 rows').waitFor();
+  expect(await dialog.getByRole('progressbar', { name: 'Checking' }).getAttribute('aria-valuenow')).toBe('25');
+  goOn();
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2Floor Cleaner Citrus, 5 L canNewPrice: 449.50');
+});
+
+it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
+  const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
+  const body = '[role=dialog] .mantine-Modal-body';
+  expect(await axeFindings(page, body)).toEqual([]);
+  await choose(`title,description,category\n${'A long title of a product,B,nowhere\n'.repeat(3)}`);
+  await expect.poll(() => rows.count()).toBe(4);
+  expect(await axeFindings(page, body)).toEqual([]);
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});
+
+it('imports more than a hundred rows with a paged preview, and checks again when data changed in between', async () => {
+  const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
+  await site.add('product-categories', { name: 'Many', slug: 'many' });
+  const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
+  const lines = Array.from({ length: 100 }, (_, at) => `,Many ${at},Fine,many`);
+  await choose(['id,title,description,category', ...lines, `${soap.id},Soap after it,x,`].join('\n'));
+  await expect.poll(() => rows.count()).toBe(101);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await site.change('products', soap.id, { stock: 9 });
+  await dialog.getByRole('button', { name: 'Import 101 products' }).click();
+  await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Check it again');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await dialog.getByRole('button', { name: 'Import 101 products' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 101 products');
+  expect(await titles()).toEqual(expect.arrayContaining(['Many 99', 'Soap after it']));
+  expectNoTrouble(/409/);
+});

@@ -1,0 +1,298 @@
+/** CSV import of products: a preview row by row, then one change set that undo reverts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import type { Row } from '../../../server/features/content/rows';
+import { planImport } from '../../../server/features/import-export/import/plan-import';
+import { typeByPath } from '../../../shared/content/registry';
+import type { ImportReport } from '../../../shared/import-export/import-report';
+import { type Content, contentOf, startContent } from '../../support/content';
+import { itOnce, oneProvider } from '../../support/databases';
+
+const products = typeByPath('products');
+const categories = typeByPath('product-categories');
+const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
+
+/** A preview is the same on both databases: its query is a list by values. */
+describe('unique values in a file', () => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent('sqlite');
+  });
+  afterAll(() => app.close());
+
+  it('are refused when an earlier line or another row has them', async () => {
+    const [mine, other] = [await app.add(categories, { slug: 'mine' }), await app.add(categories, { slug: 'other' })];
+    const file = [
+      'id,name,slug',
+      `${mine.id},Renamed,mine`,
+      `${other.id},Other,mine`,
+      ',Third,other',
+      ',New,new',
+      ',Again,new',
+      ',Refused,NO slug',
+      ',Refused too,NO slug',
+    ].join('\n');
+    const { rows } = await planImport(app.db.read, categories, Buffer.from(file), () => undefined);
+    expect(rows.map(({ line, action, errors }) => [line, action, errors?.slug])).toEqual([
+      [2, 'change', undefined],
+      [3, 'refused', 'Stands in the file twice: ‘mine’'],
+      [4, 'refused', 'Is already used: ‘other’'],
+      [5, 'create', undefined],
+      [6, 'refused', 'Stands in the file twice: ‘new’'],
+      [7, 'refused', expect.stringContaining('Must be')],
+      [8, 'refused', expect.stringContaining('Must be')],
+    ]);
+  });
+});
+
+describe.each(providers)('an import on %s', (provider) => {
+  // What is refused or reported without a query of its own is the same on both databases.
+  const once = itOnce(provider);
+  let app: Content;
+  let food: Row;
+  let tea: Row;
+  beforeAll(async () => {
+    app = await startContent(provider);
+    food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
+    tea = await app.add(products, { title: 'Tea', description: 'Black', price: '10.00', stock: 5, categoryId: food.id, badge: 'New' });
+  });
+  afterAll(() => app.close());
+
+  const post = (step: string, file: string | Buffer, options = {}) =>
+    app.call('POST', `/admin/import/products/${step}`, {
+      token: app.token,
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+      ...options,
+    });
+  const check = async (file: string): Promise<ImportReport> => {
+    const answer = await post('check', file);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
+  };
+  const apply = (file: string, { digest }: { digest: string }) => post(`apply?digest=${digest}`, file);
+  const refusal = async (file: string | Buffer) => {
+    const { status, body } = await post('check', file);
+    return [status, body.message];
+  };
+  /** The refusals for one row that creates a product. */
+  const errorsOf = async (headers: string, cells: string) =>
+    (await check(`title,description,category,${headers}\nSoap,Fine,food,${cells}`)).rows[0]?.errors;
+  const everything = async () => JSON.stringify([await app.rows(products), await app.contentVersion()]);
+
+  once('previews what each row would do, without changes', async () => {
+    const before = await everything();
+    const file = [
+      'id,Title,description,Category,price,stock,is active,shelf',
+      `${tea.id},Green tea,Black,FOOD,12,5,yes,B4`,
+      `${tea.id},Again,,,,,,`,
+      ',Coffee,"Two',
+      'lines",food & tea,"₹1,250.50",,no,',
+      '999999,Ghost,x,food,,,,',
+      ',Nothing,x,toys,12.345,-1,perhaps,',
+      ',,x,,,,,',
+      `=1+1,x,x,food,,,,`,
+    ].join('\r\n');
+    const { rows, counts, unknownHeaders } = await check(file);
+    expect(rows).toEqual([
+      {
+        line: 2,
+        id: tea.id,
+        title: 'Green tea',
+        action: 'change',
+        changes: { title: { from: 'Tea', to: 'Green tea' }, price: { from: '10.00', to: '12.00' } },
+      },
+      { line: 3, id: tea.id, title: 'Again', action: 'refused', errors: { id: `Is in the file twice: ‘${tea.id}’` } },
+      { line: 4, title: 'Coffee', action: 'create', changes: { price: { from: null, to: '1250.50' } } },
+      { line: 6, id: 999_999, title: 'Ghost', action: 'refused', errors: { id: 'There is no product with this id: ‘999999’' } },
+      {
+        line: 7,
+        title: 'Nothing',
+        action: 'refused',
+        errors: {
+          category: 'There is no category ‘toys’',
+          price: expect.stringContaining('Must be an amount'),
+          stock: 'Must be 0 or more: ‘-1’',
+          isActive: 'Must be yes or no: ‘perhaps’',
+        },
+      },
+      { line: 8, title: '', action: 'refused', errors: { title: 'Is required', category: 'Is required' } },
+      { line: 9, title: 'x', action: 'refused', errors: { id: 'There is no product with this id: ‘=1+1’' } },
+    ]);
+    expect([counts, unknownHeaders]).toEqual([{ create: 1, change: 1, same: 0, refused: 5 }, ['shelf']]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('applies the preview as one change set that undo reverts and redo repeats', async () => {
+    const content = async () => (await app.rows(products)).map(contentOf);
+    const before = await content();
+    const many = oneProvider.includes(provider) ? 600 : 60; // more than are read and written at a time
+    const lines = Array.from({ length: many }, (_, n) => `,Item ${n},Fine,food,${n}`);
+    const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
+    const report = await check(file);
+    const { status, body } = await apply(file, report);
+    expect([status, body]).toEqual([200, { success: true, changeSet: expect.any(String), count: many + 1 }]);
+    const after = await content();
+    expect([after.length - before.length, after.find(({ id }) => id === tea.id)?.title]).toEqual([many, 'Tea leaves']);
+    const last = after.find(({ title }) => title === `Item ${many - 1}`);
+    expect(last).toMatchObject({ stock: many - 1, categoryId: food.id, isActive: true, price: null });
+    const [set] = (await app.ask('query', 'admin.history.changes', {})).rows;
+    expect(set).toMatchObject({ changeSet: body.changeSet, channel: 'file', revisions: many + 1, undone: false });
+    const undone = await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
+    expect(await content()).toEqual(before);
+    await app.ask('mutation', 'admin.history.undo', { changeSet: undone.changeSet });
+    expect(await content()).toEqual(after);
+  });
+
+  once('refuses a file or products that differ from the preview', async () => {
+    const row = await app.add(products, { title: 'Rice', categoryId: food.id });
+    const file = `id,title\n${row.id},Long rice`;
+    const report = await check(file);
+    const stale = async (sent: string) => {
+      const before = await everything();
+      expect(await apply(sent, report)).toMatchObject({ status: 409, body: { code: 'stale_import' } });
+      expect(await everything()).toBe(before);
+    };
+    await stale(`id,title\n${row.id},Short rice`);
+    await app.change(products, row, { stock: 77 });
+    await stale(file);
+    expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
+    expect(await app.find(products, row.id)).toMatchObject({ title: 'Long rice', stock: 77 });
+    expect(await apply(file, await check(file))).toMatchObject({ status: 400, body: { message: expect.stringContaining('nothing') } });
+    expect(await post('apply?digest=x', file)).toMatchObject({ status: 400 });
+  });
+
+  it('changes only the columns of the file; an empty cell clears an optional value', async () => {
+    const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
+    const file = `id;badge;price;stock;category\n${row.id};;;;`;
+    expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
+    expect(contentOf((await app.find(products, row.id)) as Row)).toEqual({ ...contentOf(row), badge: null, price: null, categoryId: null });
+  });
+
+  once.each([
+    ['stock', '1.5', { stock: 'Must be a whole number: ‘1.5’' }],
+    ['stock', 'many', { stock: 'Must be a whole number: ‘many’' }],
+    ['Active', 'FALSE', undefined],
+    ['isActive', 'nope', { isActive: 'Must be yes or no: ‘nope’' }],
+    ['image', 'javascript:alert(1)', { image: expect.stringContaining('https://') }],
+    ['badge', 'x'.repeat(51), { badge: `Must be at most 50 characters: ‘${'x'.repeat(51)}’` }],
+    ['price', '-5', { price: expect.stringContaining('Must be an amount') }],
+  ])('refuses in %s: %s', async (header, cell, errors) => {
+    expect(await errorsOf(header, cell)).toEqual(errors);
+  });
+
+  once('refuses other files with a message', async () => {
+    expect(await refusal('')).toEqual([400, 'The file is empty']);
+    expect(await refusal('a,b\n1,2')).toEqual([400, expect.stringContaining('The first line must name the columns')]);
+    expect(await refusal('stock,badge\n2,New')).toEqual([400, 'These columns are missing: Title, Description, Category']);
+    expect(await refusal('title,Title\nTea,2')).toEqual([400, 'The column Title is in the file twice']);
+    expect(await refusal('title,description,category\n"Tea,x,food')).toEqual([400, expect.stringContaining('line 2')]);
+    expect(await refusal(Buffer.from('title\nT\xe9', 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
+    expect(await refusal(`id,title\n${'1,x\n'.repeat(20_001)}`)).toEqual([400, expect.stringContaining('20,000 rows')]);
+    expect(await refusal(`id,title${','.repeat(20_000)}\n1,x`)).toEqual([400, expect.stringContaining('20,000 characters')]);
+    expect(await refusal(`id,title${','.repeat(500)}\n1,x`)).toEqual([400, expect.stringContaining('500 columns, and line 1')]);
+    expect(await refusal(`id,title\n1,x\n1,x${','.repeat(500)}`)).toEqual([400, expect.stringContaining('500 columns, and line 3')]);
+    expect(await refusal(`id,title\n1,"${'x'.repeat(200_001)}`)).toEqual([400, expect.stringMatching(/2,00,000 characters.*line 2/)]);
+    expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))).toEqual([413, expect.stringContaining('10 MB')]);
+    expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
+  });
+
+  it('finds a row without an id by its exact title', async () => {
+    const row = await app.add(products, { title: 'Kettle', stock: 1, categoryId: food.id });
+    for (const badge of ['One', 'Two']) await app.add(products, { title: 'Twin', badge });
+    const file = 'Title,Stock\nKettle,4\nkettle,5\nKettle,6\nTwin,7';
+    const report = await check(file);
+    expect(report.rows).toEqual([
+      { line: 2, title: 'Kettle', id: row.id, foundBy: 'title', action: 'change', changes: { stock: { from: 1, to: 4 } } },
+      { line: 3, title: 'kettle', action: 'refused', errors: { description: 'Is required', category: 'Is required' } },
+      { line: 4, title: 'Kettle', id: row.id, foundBy: 'title', action: 'refused', errors: { title: 'Is in the file twice: ‘Kettle’' } },
+      expect.objectContaining({
+        line: 5,
+        errors: { title: 'Several products have this name: give the id of the one that is meant: ‘Twin’' },
+      }),
+    ]);
+    expect(await apply(file, report)).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await app.find(products, row.id)).toMatchObject({ stock: 4 });
+  });
+
+  once('finds a row without an id by its SKU before its title, and reads rates and tiers', async () => {
+    const row = await app.add(products, { title: 'Urn', sku: 'URN-1', gstBp: 500, tiers: [], moq: 5, categoryId: food.id });
+    const other = await app.add(products, { title: 'Pot', sku: 'POT-1', categoryId: food.id });
+    const file = [
+      'Id,SKU,Title,GST %,Price tiers,Minimum order',
+      `${other.id},URN-1,Pot,5,,1`,
+      ',urn-1,Pot,18%,10:95.00; 50:90.00,',
+      ',URN-1,Urn,18,,',
+    ].join('\n');
+    const report = await check(file);
+    expect(report.rows).toEqual([
+      expect.objectContaining({ line: 2, errors: { sku: `Belongs to the product with the id ${row.id}: ‘URN-1’` } }),
+      {
+        line: 3,
+        title: 'Pot',
+        id: row.id,
+        foundBy: 'code',
+        action: 'change',
+        changes: {
+          title: { from: 'Urn', to: 'Pot' },
+          gstBp: { from: 5, to: 18 },
+          tiers: { from: '', to: '10:95.00; 50:90.00' },
+          moq: { from: 5, to: null },
+        },
+      },
+      expect.objectContaining({ line: 4, errors: { sku: 'Is in the file twice: ‘URN-1’' } }),
+    ]);
+    expect(await apply(file, report)).toMatchObject({ status: 200, body: { count: 1 } });
+    const tiers = [
+      { from: 10, price: '95.00' },
+      { from: 50, price: '90.00' },
+    ];
+    expect(await app.find(products, row.id)).toMatchObject({ sku: 'URN-1', title: 'Pot', gstBp: 1800, tiers, moq: null });
+    expect(await errorsOf('gst %,price tiers,hsn', '500,often,902')).toEqual({
+      gstBp: expect.stringMatching(/^Must be a percentage .*‘500’$/),
+      tiers: expect.stringContaining('10:95.00; 50:90.00'),
+      hsn: expect.stringContaining('Must be 4, 6 or 8 digits'),
+    });
+  });
+
+  once('returns the refused rows with the reasons, to be mended and imported', async () => {
+    const file = 'title;description;category;Stock\nMug;"Fine; blue";food;many\nPlate;Fine;food;3\nJug;=1+1;nowhere;2';
+    const { text, headers } = await post('refused', file);
+    expect(headers['content-disposition']).toMatch(/filename="products-refused-\d{4}-\d\d-\d\d\.csv"/);
+    expect(text).toBe(
+      [
+        '\ufefftitle,description,category,Stock,Why it was refused',
+        'Mug,Fine; blue,food,many,Stock: Must be a whole number: ‘many’',
+        "Jug,'=1+1,nowhere,2,Category: There is no category ‘nowhere’",
+        '',
+      ].join('\r\n'),
+    );
+    const mended = text.replace(',many,', ',12,').replace(',nowhere,', ',food,');
+    const report = await check(mended);
+    expect([report.counts, report.unknownHeaders]).toEqual([{ create: 2, change: 0, same: 0, refused: 0 }, []]);
+    // A row that is refused again has its new reason only.
+    expect((await post('refused', text.replace(',many,', ',9,'))).text).toBe(text.replace(/^Mug.*\r\n/m, ''));
+  });
+
+  once('requires a session before it reads the body', async () => {
+    const { session } = await app.login();
+    for (const step of ['check', 'refused', 'apply']) {
+      expect(await post(step, 'x', { token: undefined })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
+      const foreign = { token: undefined, cookie: session, headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' } };
+      expect(await post(step, 'x', foreign)).toMatchObject({ status: 403 });
+    }
+  });
+
+  once('reports its progress for its id', async () => {
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toBe(null);
+    const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
+    const { digest } = (await post(`check?job=${JOB}`, file)).body;
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'checking', done: 3, total: 3 });
+    const first = await post(`apply?job=${JOB}&digest=${digest}`, file);
+    expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'writing', done: 3, total: 3 });
+    // The answer may have been lost: the same job writes nothing again.
+    const before = await everything();
+    expect((await post(`apply?job=${JOB}&digest=${digest}`, file)).body).toEqual(first.body);
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,131 @@
+/** Excel files: what is exported can be opened and imported again; hostile files are refused before they cost much. */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../server/features/content/rows';
+import { XLSX } from '../../../server/features/import-export/export/workbooks';
+import { BROKEN, HEAVY } from '../../../server/features/import-export/import/table-rows';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { row, workbook } from '../../support/hostile-workbooks';
+
+const products = typeByPath('products');
+
+describe.each(oneProvider)('Excel files on %s', (provider) => {
+  let app: Content;
+  let food: Row;
+  beforeAll(async () => {
+    app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
+    food = await app.add(typeByPath('product-categories'), { name: 'Food & Tea', slug: 'food' });
+  });
+  afterAll(() => app.close());
+
+  const get = (file: string) => app.call('GET', `/admin/export/${file}`, { token: app.token });
+  const post = (step: string, file: Buffer) =>
+    app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': XLSX } });
+  const sheetOf = (file: Buffer) => strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] as Uint8Array);
+
+  it('round-trips any text, and holds no formula', async () => {
+    const texts = [
+      "'=1",
+      '=HYPERLINK("http://x")',
+      '@x',
+      '-5',
+      '+91 80',
+      '\ra',
+      'a\rb',
+      'two\nlines ',
+      '<&>',
+      '_x000D_',
+      '007',
+      '1e5',
+      '919876543210123',
+    ];
+    const price = '9999999999.99';
+    for (const title of texts)
+      await app.add(products, { title: `${title}.`, description: title, badge: title, price, stock: 7, categoryId: food.id });
+    const { headers, bytes } = await get('products.xlsx?sort=-price');
+    expect(headers).toMatchObject({
+      'content-type': XLSX,
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="products-2026-03-03.xlsx"',
+    });
+    const sheet = sheetOf(bytes);
+    expect(sheet).toContain('ySplit="1"');
+    expect([...sheet.matchAll(/<col .*?width="(\d+)"/g)].every(([, width]) => Number(width) >= 8 && Number(width) <= 62)).toBe(true);
+    expect(sheet).not.toContain('<f');
+    expect(sheet).toMatch(/<c r="[A-Z]2" s="\d+"><v>9999999999\.99<\/v>/);
+    const { counts, rows } = (await post('check', bytes)).body;
+    expect(rows.filter(({ action }: { action: string }) => action !== 'same')).toEqual([]);
+    expect(counts).toEqual({ create: 0, change: 0, same: texts.length, refused: 0 });
+  });
+
+  it('writes times as times of India, and exports every list', async () => {
+    await app.call('POST', '/api/newsletter', { body: { email: '+plus@example.com' } });
+    const sheet = sheetOf((await get('newsletter.xlsx')).bytes);
+    expect(sheet).toContain('<t>+plus@example.com</t>');
+    // Half past one of 3 March 2026, in days since 1900.
+    expect(Number(/<c r="D2" s="\d+"><v>(.*?)<\/v>/.exec(sheet)?.[1])).toBeCloseTo(46_084.0625, 6);
+    expect(sheetOf((await get('contact-inquiries.xlsx')).bytes)).toContain('<t>Created at (IST)</t>');
+    expect(await get('nothing.xlsx')).toMatchObject({ status: 404 });
+  });
+
+  it('reads cells as the office sees them: results of formulas, dates, flags; an empty cell clears', async () => {
+    const soap = await app.add(products, { title: 'Soap', badge: 'New', price: '5.00', stock: 1, categoryId: food.id });
+    const file = workbook({
+      strings: '<si><t>Badge</t></si><si><r><t>Old </t></r><r><t>stock</t></r></si>',
+      start: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
+      rows: `<row>${row('Id', 'Title', 'Description', 'Price', 'Active').slice(5, -6)}<c t="s"><v>0</v></c></row><row r="3"/>
+        <row r="4"><c><v>${soap.id}</v></c><c t="str"><f>A1</f><v>&e;</v></c><c s="1"><v>46084</v></c>
+        <c><f>449.5*1.18</f><v>530.4100000000001</v></c><c t="b"><v>0</v></c><c t="s"><v>1</v></c></row>
+        <row r="5"><c t="inlineStr"><is><t>${soap.id}0</t></is></c></row>
+        <row r="6"><c/><c t="inlineStr"><is><t>Soap</t></is></c><c t="inlineStr"><is><t>x</t></is></c></row>`,
+    });
+    const report = (await post('check', file)).body;
+    expect(report.rows).toEqual([
+      expect.objectContaining({
+        line: 4,
+        action: 'change',
+        title: '&e;',
+        changes: expect.objectContaining({
+          description: { from: soap.description, to: '2026-03-03' },
+          price: { from: '5.00', to: '530.41' },
+          isActive: { from: true, to: false },
+          badge: { from: 'New', to: 'Old stock' },
+        }),
+      }),
+      expect.objectContaining({ line: 5, action: 'refused' }),
+      expect.objectContaining({ line: 6, action: 'refused', errors: { title: 'Is in the file twice: ‘Soap’' } }),
+    ]);
+    expect((await post(`apply?digest=${report.digest}`, file)).body).toMatchObject({ success: true, count: 1 });
+    const clearing = workbook({ rows: `${row('Id', 'Badge')}<row><c><v>${soap.id}</v></c></row>` });
+    expect((await post('check', clearing)).body.rows[0].changes).toEqual({ badge: { from: 'Old stock', to: null } });
+  });
+
+  it('returns the refused rows as an Excel file, to be mended and imported', async () => {
+    const { headers, bytes } = await post(
+      'refused',
+      workbook({
+        rows: row('Title', 'Description', 'Category', 'Stock') + row('=Mug', 'Fine', 'food', 'many') + row('Plate', 'Fine', 'food', '3'),
+      }),
+    );
+    expect(headers['content-disposition']).toBe('attachment; filename="products-refused-2026-03-03.xlsx"');
+    expect(sheetOf(bytes)).toMatch(/>Why it was refused<.*>=Mug<.*>Stock: Must be a whole number: ‘many’</);
+    expect(sheetOf(bytes)).not.toContain('Plate');
+    expect((await post('check', bytes)).body).toMatchObject({ counts: { refused: 1 }, unknownHeaders: [] });
+  });
+
+  it('refuses a file whose reading takes too much memory or is damaged, in a process of its own', async () => {
+    const message = async (file: Buffer) => {
+      const { status, body } = await post('check', file);
+      return [status, body.message];
+    };
+    const strings = '<si><t/></si>'.repeat(3_000_000);
+    expect(await message(workbook({ strings, rows: row('Id', 'Title') }))).toEqual([400, HEAVY]);
+    expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, BROKEN]);
+  });
+
+  it('refuses more bytes than a file may have before it reads them', async () => {
+    expect(await post('check', Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\x03\x04'))).toMatchObject({ status: 413 });
+  });
+});

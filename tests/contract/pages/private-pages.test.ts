@@ -1,0 +1,140 @@
+/** A private page: nobody keeps it, and its address, which is a secret, stays with the person whom it is for. */
+import { once } from 'node:events';
+import { matchPath } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { postedInquiry } from '../../../server/features/inquiries/receive/posted-forms';
+import type { Procedure } from '../../../server/platform/trpc';
+import { procedures } from '../../../server/router';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { rawSocket } from '../../support/raw';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const PATH = '/quote/:token';
+const TOKEN = 'WgAkbfT3xwR0vPqYz5nQ2A';
+const url = `/quote/${TOKEN}`;
+
+/** What the page's loader does, and how often it ran. */
+const loader = vi.hoisted(() => ({ result: (): unknown => undefined, runs: 0 }));
+
+vi.mock('../../../client/pages-on-server', async (load) => {
+  const { pagesOnServer } = await load<typeof import('../../../client/pages-on-server')>();
+  const { load: loadAbout } = pagesOnServer['/about'] as (typeof pagesOnServer)[string];
+  const page: (typeof pagesOnServer)[string] = {
+    status: 200,
+    isPrivate: true,
+    load: async (helpers, address) => {
+      loader.runs += 1;
+      // Of a page that is counted it would be a product that somebody looked at.
+      await Promise.all([loadAbout(helpers, address), helpers.public.product.prefetch({ id: 1 })]);
+      return loader.result();
+    },
+  };
+  return { pagesOnServer: { ...pagesOnServer, [PATH]: page } };
+});
+vi.mock('../../../client/routes', async (load) => {
+  const { pageAt } = await load<typeof import('../../../client/routes')>();
+  return {
+    pageAt: (pathname: string) => {
+      const match = matchPath(PATH, pathname);
+      return match ? { page: { ...pageAt('/about').page, path: PATH }, params: match.params } : pageAt(pathname);
+    },
+  };
+});
+
+describe('a private page', () => {
+  let app: Content;
+  let log = '';
+  beforeAll(async () => {
+    const env = { CDN_SECONDS: '60', LOG_LEVEL: 'trace' };
+    app = await startContent('sqlite', { pages: unbuiltClient, env, log: { write: (line) => (log += line) } });
+    await app.add(typeByPath('products'), { title: 'Palm soap' });
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    loader.result = () => undefined;
+  });
+
+  const open = (path = url, method = 'GET') => app.call(method, path, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140' } });
+  const personal = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+  const expectPersonal = ({ headers }: { headers: object }) => {
+    expect(headers).toMatchObject(personal);
+    for (const name of ['etag', 'cdn-cache-control', 'cache-tag']) expect(headers).not.toHaveProperty(name);
+  };
+
+  it('is rendered for each request and kept neither in memory nor by a CDN', async () => {
+    const counts = { ...app.cache.counts };
+    for (const method of ['GET', 'GET', 'HEAD']) {
+      loader.runs = 0;
+      const answer = await open(url, method);
+      expect([answer.status, answer.headers['content-type'], loader.runs]).toEqual([200, 'text/html; charset=utf-8', 1]);
+      expectPersonal(answer);
+    }
+    expect(app.cache.counts).toEqual(counts);
+    expect((await open('/about')).headers).toHaveProperty('cdn-cache-control');
+  });
+
+  it.each([
+    [404, () => 404],
+    [500, () => Promise.reject(new Error('no such table'))],
+  ])('has the same headers with status %i', async (status, result) => {
+    loader.result = result;
+    const answer = await open();
+    expect(answer.status).toBe(status);
+    expectPersonal(answer);
+  });
+
+  it('has the same headers when it shows a refused form', async () => {
+    const refused = vi
+      .spyOn(postedInquiry, 'refused')
+      .mockImplementation((values) => ({ form: 'contact', pathname: url, search: {}, values }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const answer = await app.call('POST', '/api/contact', { body: 'email=nobody', headers });
+    refused.mockRestore();
+    expect([answer.status, answer.text.includes('nobody')]).toEqual([400, true]);
+    expectPersonal(answer);
+  });
+
+  it('is not counted as demand', async () => {
+    await open();
+    await app.services.demand.flush();
+    expect(await app.db.read.demandCount.findMany()).toEqual([]);
+  });
+
+  it('reads queries that nobody keeps either, nor a page that they are on by mistake', async () => {
+    const { meta } = procedures.find(({ name }) => name === 'public.product') as Procedure;
+    meta.isPrivate = true;
+    const input = encodeURIComponent(JSON.stringify({ json: { id: 1 } }));
+    const asked = [await open(`/trpc/public.product?input=${input}`), await open(`/trpc/public.product?input=${input}`)];
+    const onPage = [await open('/product/1'), await open('/product/1')];
+    delete meta.isPrivate;
+    for (const { status, headers, body } of asked) {
+      expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
+      expect(body.result.data.json.product.title).toBe('Palm soap');
+    }
+    for (const { status, headers } of onPage) expect([status, headers['cdn-cache-control']]).toEqual([200, undefined]);
+  });
+
+  it('has its pattern in the log, not its address', async () => {
+    const paths = [url, `${url}/`, `${url}?from=mail`, `/Quote/${TOKEN}`, `${url}/files/1`];
+    const before = log.length;
+    for (const path of paths) for (const method of ['GET', 'POST']) await open(path, method);
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    loader.runs = 0;
+    loader.result = () => new Promise(() => {});
+    const { socket } = rawSocket(Number(new URL(app.http.listeningOrigin).port));
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await expect.poll(() => loader.runs).toBe(1);
+    socket.destroy();
+    await once(socket, 'close');
+    await expect.poll(() => log).toContain('the caller left');
+    const lines = log
+      .slice(before)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    const logged = lines.flatMap(({ path }) => path ?? []);
+    expect(logged).toEqual(Array(paths.length * 2 + 1).fill(PATH));
+    expect(log).not.toContain(TOKEN);
+  });
+});

@@ -1,0 +1,139 @@
+/** What is stored of a person: found in every feature, and erased in all of them. Erasing one inquiry: tests/contract/inquiries/erase.test.ts. */
+import { expect, it } from 'vitest';
+import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
+import { providers } from '../../../prisma/schema';
+import { erasePersonalData, findPersonalData, type Person } from '../../../server/platform/personal-data';
+import { versionedTypes } from '../../../shared/content/registry';
+import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { startContent } from '../../support/content';
+import { dump } from '../../support/dump';
+
+const capitalized = (model: string) => model.charAt(0).toUpperCase() + model.slice(1);
+
+const content = 'content of the company, which the office writes';
+const account = 'of the users of the panel, who are managed under People';
+/** Models without data of visitors. A model with such data is offered by its feature instead: see `personalData` in server/services.ts. */
+const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
+  ...Object.fromEntries(versionedTypes.map(({ model }) => [capitalized(model), content])),
+  PictureFile: content,
+  AdminUser: account,
+  AdminSession: account,
+  KnownDevice: account,
+  AttemptCounter: 'keys are hashes of addresses, and run out within a day',
+  DemandCount: 'counts by day; searches with an @ or six digits are dropped',
+  MailboxPosition: 'numbers of the mail server',
+  ContentVersion: 'one number',
+};
+
+const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+const NOBODY: Person = { emailKey: '', phoneKey: null };
+/** One person who wrote by mail address and by phone alone, and one whose data stays. */
+const person = { emailKey: emailKey('Zebra@Example.com'), phoneKey: phoneKey('098450 12345') };
+const other = { emailKey: emailKey('yak@example.com'), phoneKey: phoneKey('080 4000 1234') };
+
+async function startWithPeople(provider: (typeof providers)[number]) {
+  const app = await startContent(provider, { env: MAIL, isStill: true });
+  const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
+  const arrive = async (path: string, body: object) => {
+    expect((await app.call('POST', path, { body })).status).toBe(201);
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  for (const [name, email, phone] of [
+    ['Zebra', 'Zebra@Example.com', '+91 98450 12345'],
+    ['Yak', 'yak@example.com', '080 4000 1234'],
+  ] as const) {
+    await arrive('/api/quote-requests', { name, phone, lines: [{ text: `Hooks for ${name}`, quantity: 5 }] });
+    const id = await arrive('/api/contact', { name, email, company: name, subject: 'bulk', message: name });
+    expect((await app.rest('PUT', `contact-inquiries/${id}`, { notes: `${name} pays late` })).status).toBe(200);
+    const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=${name}&inquiry=${id}`, pdf)).body;
+    const answer = await app.rest('POST', `contact-inquiries/${id}/messages`, { channel: 'mail', text: `Dear ${name}`, files: [file.id] });
+    expect(answer.status).toBe(201);
+    const subscribe = async () => expect((await app.call('POST', '/api/newsletter', { body: { email } })).status).toBe(200);
+    await subscribe();
+    const subscription = await app.db.read.newsletterSubscription.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect((await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false })).status).toBe(200);
+    await subscribe();
+    // Of an inquiry whose address the office corrected since.
+    const mail = { to: email.toLowerCase(), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
+    await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
+  }
+  const find = (whose: Person, take = 50) => findPersonalData(app.services, { person: whose, rows: {} }, take);
+  const countOf = async (whose: Person, take?: number) => countsOf(await find(whose, take));
+  return { ...app, find, countOf };
+}
+
+const countsOf = (found: object) => Object.fromEntries(Object.entries(found).map(([model, rows]) => [model, rows.length]));
+
+/**
+ * What is stored of each of the two. Mails: the answer, two of the message, one of the quote request, one that asks to confirm, and one to an
+ * earlier address. Revisions: the notes, the owner who came with the answer, and unsubscribing.
+ */
+const ALL = {
+  contactInquiry: 2,
+  quoteLine: 1,
+  inquiryMessage: 1,
+  messageFile: 1,
+  newsletterSubscription: 1,
+  outboxMail: 6,
+  revision: 3,
+};
+const NONE = Object.fromEntries(Object.keys(ALL).map((model) => [model, 0]));
+
+it.each(providers)(
+  'personal data is found in every model that is not known to hold none, bounded and without secrets, on %s',
+  async (provider) => {
+    const app = await startWithPeople(provider);
+    expect(await app.countOf(person)).toEqual(ALL);
+    const offered = Object.keys(ALL).map(capitalized);
+    expect([...offered, ...Object.keys(withoutVisitors)].sort()).toEqual(Object.keys(Prisma.ModelName).sort());
+
+    const found = await app.find(person);
+    expect(JSON.stringify(found)).not.toMatch(/yak/i);
+    expect(found.messageFile).toMatchObject([{ name: 'Zebra.pdf', size: 8 }]);
+    const fields = Object.values(found).flatMap((rows) => rows.flatMap(Object.keys));
+    for (const field of ['bytes', 'requestKey', 'confirmHash', 'mailId', 'userName']) expect(fields).not.toContain(field);
+
+    expect(await app.countOf({ ...NOBODY, phoneKey: person.phoneKey })).toEqual({
+      ...NONE,
+      contactInquiry: 1,
+      quoteLine: 1,
+      outboxMail: 1,
+    });
+    expect(await app.countOf(NOBODY)).toEqual(NONE);
+    const rows = { newsletterSubscription: found.newsletterSubscription?.map((row) => (row as { id: number }).id) ?? [] };
+    const ofSubscription = countsOf(await findPersonalData(app.services, { rows }, 50));
+    expect(ofSubscription).toEqual({ ...NONE, newsletterSubscription: 1, outboxMail: 1, revision: 1 });
+    // The newest inquiry, and of each model the newest row.
+    expect(await app.countOf(person, 1)).toEqual({ ...Object.fromEntries(Object.keys(ALL).map((model) => [model, 1])), quoteLine: 0 });
+    expect((await app.find(person, 1)).contactInquiry).toMatchObject([{ email: 'Zebra@Example.com' }]);
+    await app.close();
+  },
+);
+
+it.each(providers)('personal data is erased everywhere at once, and what others wrote stays, on %s', async (provider) => {
+  const app = await startWithPeople(provider);
+  const [theirs, ids] = [await app.find(other), (await app.find(person)).contactInquiry];
+  const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
+  expect(await erasePersonalData(app.services, { person: NOBODY, rows: {} }, by)).toEqual({ newsletterSubscription: [] });
+  expect(await app.countOf(person)).toEqual(ALL);
+
+  await erasePersonalData(app.services, { person, rows: {} }, by);
+  expect(await app.countOf(person)).toEqual(NONE);
+  expect(await app.find(other)).toEqual(theirs);
+  const stored = Object.values(await dump(app.db)).flat();
+  expect(stored.filter((row) => /zebra|98450|12345/i.test(row))).toEqual([]);
+
+  const kept = await app.db.read.revision.findMany({ where: { action: 'erase' }, orderBy: { id: 'asc' } });
+  expect(new Set(kept.map(({ changeSet }) => changeSet)).size).toBe(1);
+  expect(kept.map(({ type, userName, before, after, name }) => ({ type, userName, before, after, name }))).toEqual(
+    ['contact-inquiries', 'contact-inquiries', 'newsletter'].map((type) => ({
+      type,
+      userName: 'Asha Rao',
+      before: null,
+      after: null,
+      name: '',
+    })),
+  );
+  expect(kept.slice(0, 2).map(({ rowId }) => ({ id: rowId }))).toEqual(ids?.map((row) => ({ id: (row as { id: number }).id })));
+  await app.close();
+});

@@ -1,0 +1,60 @@
+/** Slugs of names (REQ 3.6), for any name. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isMadeOf, nextSlug, slugOf } from '../../../shared/catalogue/slug';
+import { slug as field } from '../../../shared/content/fields';
+import { amount } from '../../faults/long-form';
+
+fc.configureGlobal({ numRuns: amount(100, 20_000) });
+
+const name = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.constantFrom('a', 'É', 'ß', 'İ', 'ﬁ', '½', '-', ' ', '&', 'हि', '9', '١', '\u0301', 'ALL', '№'), { maxLength: 12 })
+    .map((all) => all.join('')),
+);
+const taken = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }).map((all) => new Set(all.map((n) => `category-${n}`)));
+
+describe('a slug', () => {
+  // The rule of the requirements, for a name without accents.
+  const derive = (plain: string) =>
+    plain
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+
+  it('of an ASCII name follows REQ 3.6', () =>
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(slugOf(plain)).toBe(derive(plain)))));
+
+  it('has lowercase letters, digits and single hyphens, is idempotent, and is accepted unless it is "all" or empty', () =>
+    fc.assert(
+      fc.property(name, (any) => {
+        const slug = slugOf(any);
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugOf(slug)).toBe(slug);
+        expect(field().safeParse(slug).success).toBe(slug !== '' && slug !== 'all' && slug.length <= 100);
+      }),
+    ));
+
+  it('is accepted only if slugOf leaves it unchanged', () =>
+    fc.assert(
+      fc.property(fc.oneof(name, fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/)), (text) => {
+        const { success, data } = field().safeParse(text);
+        if (success) expect([data, slugOf(text)]).toEqual([text, text]);
+      }),
+    ));
+
+  it('proposed for a name follows it; a name in another script gets a unique number and keeps it', () =>
+    fc.assert(
+      fc.property(name, fc.oneof(fc.constant(''), name, fc.constant('category-3')), taken, (any, before, others) => {
+        const slug = nextSlug(any, before, others);
+        expect(isMadeOf(any, slug)).toBe(true);
+        expect(nextSlug(any, slug, others)).toBe(slug);
+        if (slugOf(any) || !any.trim()) return;
+        expect(others).not.toContain(slug);
+        expect(field().parse(slug)).toBe(slug);
+      }),
+    ));
+});

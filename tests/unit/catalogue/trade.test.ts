@@ -1,0 +1,114 @@
+/** The fields of trade: what is accepted, how it reads, and how files hold it. */
+import { describe, expect, it } from 'vitest';
+import { errorsIn, sent, startOfNew } from '../../../client/admin/engine/form/values';
+import { findType, valueLabel } from '../../../client/admin/ui/labels';
+import { fileValue, quantity, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
+import { product } from '../../../shared/content/product';
+import { typeByPath } from '../../../shared/content/registry';
+
+const type = typeByPath('products');
+const plain = { title: 'Rice', description: 'Good', categoryId: null };
+const tiersOf = (...tiers: [number, unknown][]) => tiers.map(([from, price]) => ({ from, price }));
+
+describe('a product', () => {
+  it.each([
+    [{ sku: ' fd-rice/25.a_1 ' }, { sku: 'FD-RICE/25.A_1' }],
+    [{ sku: '  ' }, { sku: null }],
+    [{ hsn: '1006 30' }, { hsn: '100630' }],
+    [{ gstBp: 1850 }, { gstBp: 1850 }],
+    [
+      { gstBp: 0, moq: '', packSize: null },
+      { gstBp: 0, moq: null, packSize: null },
+    ],
+    [{ tiers: tiersOf([10, 95], [50, '90.5']) }, { tiers: tiersOf([10, '95.00'], [50, '90.50']) }],
+  ])('takes %j', (fields, stored) => expect(product.create.parse({ ...plain, ...fields })).toMatchObject(stored));
+
+  it.each([
+    [{ sku: 'A B' }, 'sku'],
+    [{ sku: 'A'.repeat(41) }, 'sku'],
+    [{ hsn: '12345' }, 'hsn'],
+    [{ gstBp: 10_001 }, 'gstBp'],
+    [{ gstBp: 0.5 }, 'gstBp'],
+    [{ packSize: 0 }, 'packSize'],
+    [{ moq: 1.5 }, 'moq'],
+    [{ unit: 'x'.repeat(21) }, 'unit'],
+    [{ tiers: tiersOf([0, '95']) }, 'tiers.0.from'],
+    [{ tiers: tiersOf([10, null]) }, 'tiers.0.price'],
+    [{ tiers: tiersOf([10, '95'], [10, '90']) }, 'tiers.1.from'],
+    [{ tiers: tiersOf([10, '95'], [20, '95']) }, 'tiers.1.price'],
+    [{ tiers: Array.from({ length: 11 }, (_, n) => ({ from: n + 1, price: 100 - n })) }, 'tiers'],
+  ])('refuses %j', (fields, path) => {
+    const { error } = product.create.safeParse({ ...plain, ...fields });
+    expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  });
+});
+
+it('a copy of a product has no SKU', () => {
+  const row = { id: 1, version: 1, ...(product.create.parse({ ...plain, sku: 'A-1', hsn: '1006' }) as object) };
+  expect(startOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
+});
+
+it('the form sends what was typed for a percentage and for tiers, without empty rows', () => {
+  const values = {
+    gstBp: '2.5 %',
+    tiers: [
+      { from: 10, price: '₹1,095' },
+      { from: '', price: '' },
+    ],
+    moq: '',
+  };
+  expect(sent(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
+  expect(errorsIn(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
+});
+
+it.each([
+  ['18', 1800],
+  ['2.5%', 250],
+  ['0.07 %', 7],
+  ['.5', undefined],
+  ['18.123', undefined],
+  ['-1', undefined],
+])('reads the percentage %s', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
+
+it('tiers of files are read back, and a single one is no time of day', () => {
+  const two = tiersOf([10, '95.00'], [50, '90.00']);
+  expect(fileValue('tiers', two)).toBe('10:95.00; 50:90.00');
+  expect(fileValue('tiers', two.slice(0, 1))).toBe('10:95.00;');
+  expect([readTiers('10:95.00; 50:90.00'), readTiers('10:95.00;'), readTiers(' ')]).toEqual([two, two.slice(0, 1), []]);
+  expect(readTiers('10: ₹1,095.00')).toEqual(tiersOf([10, '1095.00']));
+  expect(readTiers('from ten on')).toBe('from ten on');
+});
+
+it.each([
+  ['gstBp', 1850, '18.5 %'],
+  ['tiers', tiersOf([10, '95.00'], [50, '90.50']), 'From 10: ₹95.00\nFrom 50: ₹90.50'],
+])('history says %s %j in words', (field, value, words) => expect(valueLabel(findType('products'), field, value)).toBe(words));
+
+it.each([
+  [10, 'case', '10 cases'],
+  [1, 'case', '1 case'],
+  [5, 'box', '5 boxes'],
+  [25, 'kg', '25 kg'],
+  [3, null, '3'],
+])('%i of %s', (count, unit, words) => expect(quantity(count, unit)).toBe(words));
+
+it.each([
+  ['95.00', [[20, '93.00']]],
+  [
+    '100.00',
+    [
+      [10, '95.00'],
+      [20, '93.00'],
+    ],
+  ],
+  ['9.00', []],
+  [
+    null,
+    [
+      [10, '95.00'],
+      [20, '93.00'],
+    ],
+  ],
+] as [string | null, [number, string][]][])('visitors see the tiers below the price %s', (price, shown) =>
+  expect(shownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
+);

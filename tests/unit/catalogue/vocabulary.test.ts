@@ -1,0 +1,70 @@
+/** How many wrong letters a searched word may have, by its length (REQ 5.7). */
+import { expect, it } from 'vitest';
+import { CatalogueIndex } from '../../../server/features/catalogue/catalogue-index';
+import { Vocabulary } from '../../../server/features/catalogue/vocabulary';
+import { eachFilter } from '../../../shared/catalogue/filters';
+
+const plenty = () => ({ left: 1_000 });
+
+const LETTERS = 'abcdefghijk';
+
+/** The word with so many of its letters replaced by others, beginning after the first. */
+const misspelled = (word: string, wrong: number) => word.slice(0, 1) + 'xyz'.slice(0, wrong) + word.slice(1 + wrong);
+
+it.each([
+  [3, 0],
+  [4, 1],
+  [5, 1],
+  [6, 1],
+  [7, 1],
+  [8, 2],
+  [9, 2],
+  [11, 2],
+])('a word of %i letters is found with up to %i wrong ones, and not with more', (length, most) => {
+  const word = LETTERS.slice(0, length);
+  const vocabulary = new Vocabulary();
+  vocabulary.add(word);
+  const found = [1, 2, 3].map((wrong) => vocabulary.similarTo(misspelled(word, wrong), plenty()).map(({ kind }) => kind));
+  expect(found).toEqual([most >= 1 ? ['near'] : [], most >= 2 ? ['far'] : [], []]);
+});
+
+it.each([
+  ['missing', 'brsh'],
+  ['added', 'brrush'],
+  ['swapped with the next one', 'bursh'],
+])('a letter that is %s counts as one wrong letter', (_, searched) => {
+  const vocabulary = new Vocabulary();
+  vocabulary.add('brush');
+  expect(vocabulary.similarTo(searched, plenty())).toEqual([{ from: 0, to: 1, kind: 'near' }]);
+});
+
+it.each([
+  ['a number', 'a4b5', 'a4b6'],
+  ['a word that is spelled right', 'soap', 'soap'],
+])('%s is not taken for a spelling mistake', (_, word, searched) => {
+  const vocabulary = new Vocabulary();
+  vocabulary.add(word);
+  expect(vocabulary.similarTo(searched, plenty())).toEqual([]);
+});
+
+it('of two similar words the one with fewer wrong letters is meant', () => {
+  const index = new CatalogueIndex();
+  const texts = { sku: '', searchWords: '', text: '' };
+  const plain = { ...eachFilter(() => null), orderPriority: 0, categoryId: null, stock: 0, price: null, texts };
+  index.fill([
+    { ...plain, id: 1, title: 'abcdefxy' },
+    { ...plain, id: 2, title: 'abcdefgz' },
+  ]);
+  for (const _ of index.complete());
+  expect(index.select({ words: ['abcdefgh'], take: 9 }).products.map(({ id }) => id)).toEqual([2]);
+});
+
+it('the words of a search share a limited number of comparisons, so that no words make it slow', () => {
+  const vocabulary = new Vocabulary();
+  // All of the same letters, so that nothing rules them out before they are compared.
+  for (const end of ['ab', 'ba', 'bb', 'aa', 'aab', 'bba']) vocabulary.add(`ababab${end}`);
+  const comparisons = { left: 4 };
+  vocabulary.similarTo('bbbbaaaa', comparisons);
+  expect(comparisons.left).toBe(0);
+  expect(vocabulary.similarTo('abababac', comparisons)).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { email, kindOf, lines, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
+import { allTypes } from '../../../shared/content/registry';
+import { amount } from '../../faults/long-form';
+
+fc.configureGlobal({ numRuns: amount(100, 5_000) });
+
+/** Parsing the output of a field again returns the same output. */
+function expectStable(field: z.ZodType, value: unknown) {
+  const { success, data } = field.safeParse(value);
+  if (success) expect(field.parse(data)).toEqual(data);
+}
+
+// JSON cannot contain NaN.
+const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.integer());
+
+it('a picture is called image, as pages and the panel expect', () => {
+  const pictures = allTypes.flatMap(({ fields }) => Object.keys(fields).filter((name) => kindOf(fields[name] as z.ZodType) === 'picture'));
+  expect(new Set(pictures)).toEqual(new Set(['image']));
+});
+
+describe('every field of every type', () => {
+  it.each(
+    allTypes.flatMap((type) => Object.entries(type.fields).map(([name, field]) => [`${type.path} ${name}`, field as z.ZodType] as const)),
+  )('%s is stable, and refuses with a message', (_, field) =>
+    fc.assert(
+      fc.property(anything, (value) => {
+        expectStable(field, value);
+        const { error } = field.safeParse(value);
+        for (const { message } of error?.issues ?? []) expect(message).toMatch(/^(Is|Must|Contains|Each|Please) /);
+      }),
+    ),
+  );
+});
+
+it('a required text loses the spaces around it, and is refused without anything else', () => {
+  const field = text(10);
+  expect(field.parse(' \t Soap\u00a0 ')).toBe('Soap');
+  for (const empty of ['', ' ', '\n\u00a0'])
+    expect(field.safeParse(empty).error?.issues.map(({ message }) => message)).toEqual(['Is required']);
+  expect(field.safeParse(' '.repeat(11)).success).toBe(false);
+});
+
+describe('a price', () => {
+  it('with any number of paise is the same as a number and as a text', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (paise) => {
+        const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+        expect(price().parse(text)).toBe(text);
+        expect(price().parse(paise / 100)).toBe(text);
+        expectStable(price(), text);
+      }),
+    ));
+
+  it('is null or an amount with two decimals, equal to the sent value', () =>
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.stringMatching(/^-?[0-9]{0,12}([.,e][0-9]{0,4})?$/)), (value) => {
+        const { success, data } = price().safeParse(value);
+        if (!success) return;
+        if (value === null || value === '') {
+          expect(data).toBeNull();
+          return;
+        }
+        expect(data).toMatch(/^(0|[1-9]\d{0,9})\.\d\d$/);
+        // A sent -0 becomes 0.
+        expect(Number(data)).toBe(Number(value) + 0);
+      }),
+    ));
+});
+
+describe('lines', () => {
+  const field = lines(50, 300);
+  const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\n', '\r', '\t', 'é', '👍') });
+
+  it('have no line breaks, blank lines or surrounding spaces', () =>
+    fc.assert(
+      fc.property(fc.oneof(text, fc.array(text, { maxLength: 8 })), (value) => {
+        const { success, data } = field.safeParse(value);
+        if (!success) return;
+        for (const line of data) expect(line).toMatch(/^\S([^\n]*\S)?$/u);
+        expect(data.join('').replace(/\s/g, '')).toBe([value].flat().join('').replace(/\s/g, ''));
+        expectStable(field, value);
+      }),
+    ));
+
+  it('are the same as a list and as one text', () =>
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (list) => {
+        expect(field.parse(list.join('\n'))).toEqual(field.parse(list));
+      }),
+    ));
+
+  it('are limited in number and length', () => {
+    expect(field.safeParse(Array(50).fill('x'.repeat(300))).success).toBe(true);
+    expect(field.safeParse(Array(50).fill('x'.repeat(300)).join('\n')).success).toBe(true);
+    for (const tooMuch of [Array(51).fill('x'), ['x'.repeat(301)], 'x\n'.repeat(51), 'x'.repeat(301)])
+      expect(field.safeParse(tooMuch).success).toBe(false);
+  });
+});
+
+describe('a priority', () => {
+  const field = priorityOrZero();
+
+  it('is 0 for non-numeric values, the number for numeric ones, and refused outside 32-bit integers', () =>
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.integer().map(String), fc.double().map(String), fc.integer({ min: -5e9, max: 5e9 })), (value) => {
+        const { success, data } = field.safeParse(value);
+        const numeric = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+        const number = numeric && !Number.isNaN(Number(value)) ? Number(value) : 0;
+        const fits = Number.isInteger(number) && Math.abs(number + 0.5) < 2 ** 31;
+        // Adding 0 turns -0 into 0.
+        expect([success, data]).toEqual(fits ? [true, number + 0] : [false, undefined]);
+        expectStable(field, value);
+      }),
+    ));
+});
+
+describe('a picture', () => {
+  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('accepts %s', (value) =>
+    expect(picture().parse(value)).toBe(value),
+  );
+  it.each([
+    'http://example.com/a.webp',
+    '//example.com/a',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '/a b',
+    '/\\example.com',
+    'https://',
+    'a.webp',
+    ' /a',
+  ])('refuses %s', (value) => expect(picture().safeParse(value).success).toBe(false));
+});
+
+describe('an e-mail address', () => {
+  it('accepts valid addresses', () =>
+    fc.assert(
+      fc.property(fc.emailAddress(), (value) => {
+        expect(email().parse(value)).toBe(value);
+      }),
+    ));
+});

@@ -1,0 +1,37 @@
+/** Hostile CSV files are refused at the first line beyond a limit, and reading them ends when nobody waits for it. */
+import { expect, it } from 'vitest';
+import { readCsv } from '../../../server/features/import-export/import/read-csv';
+import { readTable } from '../../../server/features/import-export/import/read-table';
+
+const MB = 1024 * 1024;
+const rowsOf = async (text: string) => {
+  const lines: number[] = [];
+  for await (const { line } of readCsv(Buffer.from(text))) lines.push(line);
+  return lines;
+};
+
+it.each([
+  ['line ends', '\n'.repeat(5 * MB)],
+  ['line ends of Windows', '\r\n'.repeat(2 * MB)],
+  ['lines of commas', `${','.repeat(5)}\n`.repeat(20_002)],
+])('refuses a file of %s: blank lines count toward the limit of rows', async (_, blank) => {
+  await expect(rowsOf(`id,title\n${blank}`)).rejects.toThrow(/20,000 rows, blank ones included/);
+  await expect(rowsOf(blank)).rejects.toThrow(/20,000 rows/);
+});
+
+it('the reader of tables takes 20,000 rows, some of them blank, and says on which lines the others are', async () => {
+  const lines = await rowsOf(`id,title\n${'1,x\n\n'.repeat(10_000)}`);
+  expect([lines.length, lines[2], lines.at(-1)]).toEqual([10_001, 4, 20_000]);
+});
+
+it('the reader of tables ends the reading, and the wait for it, when nobody waits for the file any more', async () => {
+  const closed = new Error('The connection was closed');
+  const controller = new AbortController();
+  const reads = [1, 2].map(() => readTable(Buffer.from('id,title\n1,x\n'), controller.signal));
+  controller.abort(closed);
+  for (const read of reads) await expect(read).rejects.toBe(closed);
+  await expect(readTable(Buffer.from('id,title\n1,x\n'))).resolves.toEqual({
+    headers: ['id', 'title'],
+    rows: [{ line: 2, cells: ['1', 'x'] }],
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { canBeCalled, dialable, emailKey, internationalNumber, phoneKey } from '../../../shared/inquiries/sender';
+
+describe('the phone number of a sender', () => {
+  it.each([
+    ['9820012345', '919820012345', '9820012345'],
+    ['098200 12345', '919820012345', '9820012345'],
+    ['+91 98200-12345', '919820012345', '9820012345'],
+    ['0091 98200 12345', '919820012345', '9820012345'],
+    ['91 98200 12345', '919820012345', '9820012345'],
+    ['(080) 4000 1234', '918040001234', '8040001234'],
+    ['080/40001234', '918040001234', '8040001234'],
+    ['+44 20 7946 0958', '442079460958', '2079460958'],
+    ['+1 800 555 0100', '18005550100', '8005550100'],
+    ['+91 (0) 98200 12345', '919820012345', '9820012345'],
+    ['98450 12345 / 080 2345 6789', '919845012345', '9845012345'],
+    ['98450 12345 / 46', '919845012345', '9845012345'],
+    ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
+    ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
+  ])('%j is called as %j and compared as %j', (phone, called, compared) => {
+    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([called, compared, true]);
+  });
+
+  it.each([
+    ['1800 123 4567', '18001234567'],
+    ['1860-12-3456', '1860123456'],
+    ['+91 1800 123 4567', '18001234567'],
+    ['0 1800 123 4567', '18001234567'],
+  ])('%j is free of charge: it can be called within India, and has no WhatsApp', (phone, compared) => {
+    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([null, compared, true]);
+  });
+
+  it.each([
+    ['12345', null],
+    ['12345678901234567890', '1234567890'],
+    ['2345 6789 / 2345 6780', '8923456780'],
+    ['call me', null],
+    ['', null],
+    [null, null],
+  ])('%j is none that can be called', (phone, compared) => {
+    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([null, compared, false]);
+  });
+
+  it.each([
+    ['+91 80 4000 1234', '+918040001234'],
+    ['(080) 4000-1234', '08040001234'],
+    [' +91 80 ', '+9180'],
+    ['98450 12345 / 080 2345 6789', '9845012345'],
+    ['1800 123 4567', '18001234567'],
+  ])('%j is dialled as %j', (phone, number) => expect(dialable(phone)).toBe(number));
+});
+
+it('the address of a sender is compared without case', () => expect(emailKey(' Anita@Example.com ')).toBe('anita@example.com'));

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { spamReasons } from '../../../server/features/inquiries/receive/spam';
+import { contactForm } from '../../../shared/inquiries/contact';
+
+const sent = (message: string, own: object = {}) =>
+  contactForm.parse({ name: 'A', email: 'a@example.com', company: 'A & Co', subject: 'bulk', message, ...own });
+const MAILING = 'We offer SEO services, see https://seo.example';
+
+it.each([
+  [MAILING, ['advertising']],
+  ['Rank your website on the first page of Google.', ['advertising']],
+  ['Look: [url=https://pills.example]pills[/url]', ['forum-link']],
+])('an obvious mailing without the time on the page is suspected: %j', (message, reasons) => {
+  expect(spamReasons(sent(message))).toEqual(reasons);
+});
+
+it.each([
+  'Please quote 200 cartons of napkins, delivered to Mysuru by Friday.',
+  'Our list: https://hotel.example/a https://hotel.example/b www.hotel.example/c <a href="https://hotel.example">all</a>',
+  'We are Casino Royale, Goa (https://casino.example), and need 40 cartons. Do you take bitcoin?',
+  'Our SEO agency moves in May and needs tissue for sixty people.',
+])('an ordinary message of an integrator is not: %j', (message) => expect(spamReasons(sent(message))).toEqual([]));
+
+it('a message from our own pages is judged by their fields alone', () => {
+  expect(spamReasons(sent(MAILING, { website: '', elapsedMs: 3000 }))).toEqual([]);
+  expect(spamReasons(sent(MAILING, { website: '' }))).toEqual(['advertising']);
+  expect(spamReasons(sent('Hello', { website: 'x', elapsedMs: 2999 }))).toEqual(['hidden-field', 'too-fast']);
+});

@@ -1,0 +1,49 @@
+/** Which mailbox an address names. */
+import { expect, it } from 'vitest';
+import { deliveryAddress, mailboxKey } from '../../../server/features/mail/mailbox';
+
+it.each([
+  ['asha.rao@example.com', 'asha.rao@example.com', 'asha.rao@example.com'],
+  ['Asha.Rao+site@Example.COM', 'Asha.Rao+site@example.com', 'asha.rao@example.com'],
+  ['+91@example.com', '+91@example.com', '+91@example.com'],
+  ["o'neil/x=y@mail.example.com", "o'neil/x=y@mail.example.com", "o'neil/x=y@mail.example.com"],
+  ['asha@example.com.', 'asha@example.com', 'asha@example.com'],
+  ['asha@exam\u00adple.com', 'asha@example.com', 'asha@example.com'],
+  ['asha@ex\u200bample.com\u2060', 'asha@example.com', 'asha@example.com'],
+  ['asha@ｅxample．com。', 'asha@example.com', 'asha@example.com'],
+  ['ａs\u00adh\u200ba@example.com', 'asha@example.com', 'asha@example.com'],
+  ['a.s.h.a+x@googlemail.com', 'a.s.h.a+x@googlemail.com', 'asha@gmail.com'],
+  ['asha@GＭail.com', 'asha@gmail.com', 'asha@gmail.com'],
+  ['asha@bücher.example', 'asha@xn--bcher-kva.example', 'asha@xn--bcher-kva.example'],
+  ['Jose\u0301@example.com', 'José@example.com', 'josé@example.com'],
+  ['संपर्क@डाटामेल.भारत', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c'],
+])('%j goes to %j, and counts as %j', (email, address, key) => {
+  expect([deliveryAddress(email), mailboxKey(email)]).toEqual([address, key]);
+  expect(deliveryAddress(address)).toBe(address);
+});
+
+it.each([
+  'a,victim@example.com',
+  '<victim@example.com>',
+  'Asha <asha@example.com>',
+  '"a b"@example.com',
+  'a@b@example.com',
+  'a＠b@example.com',
+  'a@b＠example.com',
+  '.a@example.com',
+  'a..b@example.com',
+  'a\u0000b@example.com',
+  '\u00ad@example.com',
+  'a@example',
+  'a@127.1',
+  'a@1.2.3.4',
+  'a@[1.2.3.4]',
+  'a@exa mple.com',
+  'a@x..com',
+  'a@-x.com',
+  `a@${'x'.repeat(64)}.com`,
+  'a@example.com/x',
+  '@example.com',
+  'a@',
+  '',
+])('%j is no mailbox', (email) => expect([deliveryAddress(email), mailboxKey(email)]).toEqual([null, null]));

@@ -1,0 +1,226 @@
+/** What is taken from a mail that a stranger wrote. */
+import { expect, it } from 'vitest';
+import { htmlToText } from '../../../server/features/mail/html-to-text';
+import { readMail } from '../../../server/features/mail/read-mail';
+
+const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')));
+
+it('the reader of mails reads charsets, names, ids, threads and files', async () => {
+  const mail = await read(
+    'Message-ID: <own@x>',
+    'From: =?utf-8?q?Asha_Ra=C3=B4?= <asha@example.com>',
+    'To: Office: a@example.com, "B" <b@example.com>;',
+    'Cc: c@example.com',
+    'In-Reply-To: <near@x>',
+    'References: <far@x>',
+    ' <near@x> <broken',
+    'Subject: =?iso-8859-1?q?Caf=E9?=',
+    ' and tea',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=iso-8859-1',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Caf=E9=0A=00ok',
+    '--b',
+    'Content-Type: application/pdf; name="order.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'AAAA',
+    '--b--',
+  );
+  expect(mail).toEqual({
+    from: { name: 'Asha Raô', address: 'asha@example.com' },
+    recipients: ['a@example.com', 'b@example.com', 'c@example.com'],
+    mailId: 'own@x',
+    threadIds: ['near@x', 'far@x'],
+    subject: 'Café and tea',
+    text: 'Café\nok',
+    files: [{ name: 'order.pdf', size: 3 }],
+    isAutomatic: false,
+    senderCheck: null,
+    bounce: null,
+  });
+});
+
+const ODD = '€ – — ‘ ’ “ ” … • ™';
+const ODD_BYTES = Buffer.from([0x80, 0x96, 0x97, 0x91, 0x92, 0x93, 0x94, 0x85, 0x95, 0x99].flatMap((byte) => [byte, 0x20])).subarray(0, -1);
+const asHex = (format: (hex: string) => string) => [...ODD_BYTES].map((byte) => format(byte.toString(16).toUpperCase())).join('');
+const ENCODED = asHex((hex) => `=${hex}`);
+
+it.each(['windows-1252', 'iso-8859-1', 'us-ascii', '"Windows-1252"'])(
+  'the reader of mails reads dashes, quotes and the euro sign of %s',
+  async (charset) => {
+    const word = charset.replaceAll('"', '');
+    const bodyOf = async (type: string, encoding: string, body: Buffer | string) => {
+      const head = `Content-Type: ${type}; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+      return (await readMail(Buffer.concat([Buffer.from(head), Buffer.from(body)]))).text;
+    };
+    expect(await bodyOf('text/plain', '8bit', ODD_BYTES)).toBe(ODD);
+    expect(await bodyOf('text/plain', 'quoted-printable', ENCODED)).toBe(ODD);
+    expect(await bodyOf('text/plain', 'base64', ODD_BYTES.toString('base64'))).toBe(ODD);
+    expect(await bodyOf('text/html', '8bit', Buffer.concat([Buffer.from('<p>'), ODD_BYTES, Buffer.from('</p>')]))).toBe(ODD);
+    const named = await read(
+      `Subject: =?${word}?b?${ODD_BYTES.toString('base64')}?=`,
+      `From: =?${word}?q?${ENCODED.replaceAll('=20', '_')}?= <a@example.com>`,
+      `Content-Type: application/pdf; name*=${word}''${asHex((hex) => `%${hex}`)}.pdf`,
+      '',
+      'x',
+    );
+    expect([named.subject, named.from.name, named.files[0]?.name]).toEqual([ODD, ODD, `${ODD}.pdf`]);
+  },
+);
+
+it('the reader of mails reads the numbers that HTML has for the characters of windows-1252', async () => {
+  expect((await read('Content-Type: text/html', '', '10&#150;20 &#x80;5&#129;')).text).toBe('10–20 €5');
+});
+
+it.each([
+  ['Meera <office@example.com>', 'office@example.com'],
+  ['=?utf-8?q?Meera_=28sales=29?= <office@example.com>', 'office@example.com'],
+  ['"Rao, Meera" <office@example.com>', 'office@example.com'],
+  ['office@example.com', 'office@example.com'],
+  ['office@example.com (Meera)', 'office@example.com'],
+  ['office@example.com <eve@example.org>', 'eve@example.org'],
+  ['office@example.com, eve@example.org', ''],
+  ['<office@example.com> <eve@example.org>', ''],
+  ['office@example.com\r\nFROM : eve@example.org', ''],
+  ['Sales: office@example.com;', ''],
+  ['(office@example.com)', ''],
+  ['"office@example.com"', ''],
+  ['=?utf-8?q?=3Coffice=40example=2Ecom=3E?=', ''],
+  ['office@example.com\0', ''],
+  ['office@example.com eve', ''],
+  ['', ''],
+])('reads the sender of From: %s as %j', async (from, address) => {
+  expect((await read(`From: ${from}`, '', 'x')).from.address).toBe(address);
+});
+
+it('checks the sender by the results of the server that is believed, in any of its headers', async () => {
+  const headers = [
+    'Authentication-Results: mx.example.org; dmarc=fail',
+    'Authentication-Results: mx.example.com; spf=none',
+    'Received: from mail.example.com',
+    'AUTHENTICATION-RESULTS:',
+    '\tMX.example.com (checked) 1;',
+    '\tdmarc (policy) = pass (p=REJECT)',
+    ' header.from=example.com',
+    'From: Meera <office@example.com>',
+  ];
+  const source = Buffer.from([...headers, '', 'x'].join('\r\n'));
+  const { senderCheck } = await readMail(source, { authServers: ['mx.example.com'] });
+  expect([senderCheck, (await readMail(source)).senderCheck]).toEqual(['passed', null]);
+});
+
+it('the reader of mails reads a mail without any header, and knows it again', async () => {
+  const [first, second, other] = [await read('', 'Hello.'), await read('', 'Hello.'), await read('', 'Hello!')];
+  expect([first.text, first.from.address, first.mailId]).toEqual(['Hello.', '', second.mailId]);
+  expect(first.mailId).not.toBe(other.mailId);
+});
+
+it('the reader of mails takes no character that a database refuses', async () => {
+  const mail = await read(
+    'Message-ID: <a\0b@x>',
+    'From: A\0B <a\0@example.com>',
+    'In-Reply-To: <c\0@x> <d@x>',
+    'Subject: S\0 =?utf-8?q?=00=ED=A0=80?=',
+    'Content-Type: application/pdf; name="a\0b.pdf"',
+    '',
+    'x',
+  );
+  expect(mail).toMatchObject({ threadIds: ['d@x'], files: [{ name: 'ab.pdf' }], mailId: expect.stringMatching(/@no-message-id$/) });
+  const { recipients: _, ...stored } = mail;
+  expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\\ud8/i);
+});
+
+it('parses no more than 8 kB of address headers, each as a whole', async () => {
+  const ours = 'From: Asha <asha@example.com>';
+  const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
+  for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
+    const { from, recipients } = await read(long(name), ours, 'To: office@example.com', '', 'Hello');
+    // Of two senders none is taken.
+    expect([from.address, recipients], name).toEqual([name === 'FROM' ? '' : 'asha@example.com', ['office@example.com']]);
+  }
+  const names = Array.from({ length: 100 }, (_, at) => `"Name ${at}" <a${at}@example.com>`);
+  const many = await read(
+    ours,
+    `To: ${names.join(',\r\n ')}`,
+    long('Bcc'),
+    'Cc: b@example.com',
+    `Subject: ${'long '.repeat(3_000)}`,
+    '',
+    'Hello',
+  );
+  expect([many.recipients.length, many.recipients.at(-1), many.subject.length]).toEqual([50, 'a49@example.com', 499]);
+  expect((await read(long('To'), '', 'Hello')).text).toBe('Hello');
+});
+
+it.each([
+  ['Auto-Submitted: auto-replied', true],
+  ['Auto-Submitted: auto-replied (vacation)', true],
+  ['Auto-Submitted: Auto-Generated', true],
+  ['Auto-Submitted: auto-notified; owner-email="a@example.com"', true],
+  ['Auto-Submitted: no', false],
+  ['Auto-Submitted: No (a person)', false],
+  ['Auto-Submitted: none', true],
+  ['Return-Path: <>', true],
+  ['Return-Path: < >', true],
+  ['Return-Path:', true],
+  ['Return-Path: <asha@example.com>', false],
+  ['Precedence: bulk', true],
+  ['Precedence: Junk', true],
+  ['Precedence: auto_reply', true],
+  ['Precedence: list', false],
+  ['Precedence: first-class', false],
+  ['X-Autoreply: yes', true],
+  ['X-Autorespond: Re: Soap', true],
+  ['X-Auto-Response-Suppress: All', false],
+])('of a mail with the header "%s" it is %s that a machine wrote it (REQ 6.30)', async (header, isAutomatic) => {
+  const mail = await read('Message-ID: <own@x>', 'From: asha@example.com', header, '', 'Thank you.');
+  expect(mail.isAutomatic).toBe(isAutomatic);
+});
+
+it('the reader of mails says of a text that comes too late that it is in the mailbox', async () => {
+  const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
+  const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];
+  expect((await read('Content-Type: multipart/mixed; boundary=b', '', ...parts)).text).toMatch(/read it in the mailbox/);
+});
+
+it.each([
+  ['<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
+  ['<head><title>No</title></head><style>p { a: b }</STYLE>Yes<script>if (1 < 2) "<p>"</script>!', 'Yes!'],
+  ['a&amp;b &lt;c&gt; &#8377;10 &#x20b9; &nbsp; &unknown; &#xd800; &#1114112;', 'a&b <c> ₹10 ₹ &unknown; � �'],
+  ['<ul><li>a</li><li>b</li></ul><table><tr><td>1</td><td>2</td></tr></table>', '- a\n- b\n\n1 2'],
+  ['1 < 2 <!-- hidden > --> &c <a href="https://x.example">link</a><img src=x alt=no>', '1 < 2 &c link'],
+  ['<DIV>İİİ<B>bold</B></DIV>\n\n\n  many \t spaces', 'İİİbold\nmany spaces'],
+  ['open <a href="', 'open'],
+  ['open <script>x', 'open'],
+])('shows %s as text', (html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});
+
+const MEGABYTES = 2 * 1024 * 1024;
+const filled = (head: string, body: string) => Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.alloc(MEGABYTES, body)]);
+const html = (body: string) => filled('Content-Type: text/html\r\n', body);
+
+it.each([
+  ['empty lines', filled('', '\n')],
+  ['parts', filled('Content-Type: multipart/mixed; boundary=b\r\n', '--b\n\n')],
+  ['nested parts', filled('Content-Type: multipart/mixed; boundary=b', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n')],
+  ['headers', filled('Subject: x', 'a: b\r\n')],
+  ['addresses', filled('From: a@b.c,', 'a@b.c, "(<')],
+  ['ids', filled('References: <', '<a@b> <')],
+  ['spaces in a header', filled('Return-Path: ', ' ')],
+  ['encoded words', filled('Subject:', ' =?utf-8?q?a?=')],
+  ['flowed lines', filled('Content-Type: text/plain; format=flowed\r\n', 'a \n')],
+  ['open tags', html('<a ')],
+  ['open comments', html('<!-- <!')],
+  ['scripts', html('<script></scrip')],
+  ['entities', html('&#&#x&a')],
+  ['spaces', html(' \t')],
+])('takes less than a second for megabytes of %s', async (_, source) => {
+  const startedAt = performance.now();
+  await readMail(source).catch(() => undefined);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

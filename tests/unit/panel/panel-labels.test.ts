@@ -1,0 +1,113 @@
+/** Panel texts for stored values, files and conflicts, without a browser. */
+import { describe, expect, it } from 'vitest';
+import { firstChoices, merge } from '../../../client/admin/editing/conflict/choices';
+import { defineSection } from '../../../client/admin/engine/section-definition';
+import { textDiff } from '../../../client/admin/history/text-diff';
+import { decode } from '../../../client/admin/import-export/read-file';
+import { templateOf } from '../../../client/admin/import-export/template';
+import { roughly } from '../../../client/admin/ui/dates';
+import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/labels';
+import { companyStat } from '../../../shared/content/company-stat';
+import { exactly } from '../../../shared/time/in-words';
+import { productHeaders } from '../../support/content';
+
+describe('history labels', () => {
+  it.each([
+    ['categoryId', 'Category'],
+    ['orderPriority', 'Priority'],
+    ['description', 'Description'],
+  ])('calls %s %s', (field, label) => expect(fieldLabel(field)).toBe(label));
+
+  it.each([
+    ['Product', 1, '1 product'],
+    ['Category', 12_000, '12,000 categories'],
+    ['AMC service', 2, '2 AMC services'],
+    ['Timeline entry', 2, '2 timeline entries'],
+  ])('counts %s', (title, count, words) => expect(countLabel(title, count)).toBe(words));
+
+  it.each([
+    ['isActive', false, 'No'],
+    ['price', '1250.50', '₹1,250.50'],
+    ['price', null, ''],
+    ['stock', 0, '0'],
+    ['categoryId', 3, 'Tea'],
+  ])('formats %s %s as %s', (field, value, words) =>
+    expect(valueLabel(findType('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
+  );
+
+  it('formats times relative to the office’s day', () => {
+    expect(exactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
+    const ago = (seconds: number) => roughly(new Date(0).toISOString(), seconds * 1000);
+    expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 min ago', '2 h ago', 'yesterday', 'last month']);
+  });
+});
+
+describe('a changed text', () => {
+  const marked = (before: string, after: string) =>
+    textDiff(before, after)
+      ?.map(({ value, added, removed }) => (added ? `+${value}+` : removed ? `-${value}-` : value))
+      .join('');
+
+  it('marks its changed words', () => expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
+  it('is shortened where nothing changed', () => {
+    const long = 'word '.repeat(200);
+    expect(marked(`Old ${long}`, `New ${long}`)?.length).toBeLessThan(120);
+  });
+  it('is shown as a complete replacement when hardly a word is the same', () =>
+    expect(marked('One sentence about tea', 'Quite another thing')).toBeUndefined());
+});
+
+describe('a conflict', () => {
+  const base = { title: 'Soap', price: '10.00', stock: 5, badge: null };
+  const mine = { ...base, title: 'Mine', stock: 7 };
+  const theirs = { ...base, title: 'Theirs', price: '12.00', stock: 7, version: 3 };
+
+  it('starts with mine in fields that I changed and theirs in fields that only they changed', () =>
+    expect(firstChoices(base, mine, theirs)).toEqual({ title: 'mine', price: 'theirs' }));
+  it('saves my record with the chosen values of theirs', () =>
+    expect(merge(mine, theirs, { title: 'theirs', price: 'mine' })).toEqual({ ...mine, title: 'Theirs' }));
+});
+
+describe('a selected file', () => {
+  const bytes = (...parts: (number[] | string)[]) =>
+    Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+
+  it('is decoded as UTF-8 and as UTF-16 of spreadsheets', () => {
+    expect(decode(bytes('title\n₹ tea'))).toEqual({ text: 'title\n₹ tea' });
+    expect(decode(bytes([0xff, 0xfe], [0x41, 0, 0xb9, 0x20]))).toEqual({ text: 'A₹' });
+    expect(decode(bytes([0xfe, 0xff], [0, 0x41, 0x20, 0xb9]))).toEqual({ text: 'A₹' });
+  });
+  it('is decoded as Windows-1252 with a note', () =>
+    expect(decode(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
+  it.each([
+    ['an old spreadsheet', bytes([0xd0, 0xcf, 0x11, 0xe0])],
+    ['a picture', bytes('GIF89a', [0, 1])],
+  ])('is refused with a message when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/));
+});
+
+it('the template has every column of a product', () => {
+  const [headers, example] = templateOf('tea').slice(1).split('\r\n');
+  expect(headers).toBe(productHeaders);
+  const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
+  expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));
+  expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
+});
+
+it('a tab has every declared field: the listed ones first, the others with the label and hint of their declaration', () => {
+  const definition = defineSection({
+    name: 'companyStats',
+    type: companyStat,
+    many: 'stats',
+    columns: [{ field: 'statKey' }],
+    fields: [{ name: 'suffix', description: 'Such as +' }],
+    site: () => null,
+  });
+  expect(definition.fields.map(({ name, label }) => [name, label])).toEqual([
+    ['suffix', 'Suffix'],
+    ['statKey', 'Key'],
+    ['value', 'Value'],
+    ['label', 'Label'],
+    ['icon', 'Icon'],
+  ]);
+  expect([definition.columns[0]?.label, definition.fields[0]?.description, definition.bulk]).toEqual(['Key', 'Such as +', []]);
+});

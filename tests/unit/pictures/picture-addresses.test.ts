@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { parsePictureAddress, pictureAddress, pictureAddresses, variantAddress } from '../../../shared/pictures/pictures';
+
+const hash = '0123456789abcdef0123456789abcdef';
+
+it.each([
+  [1600, [400, 800, 1200, 1600]],
+  [1000, [400, 800, 1000]],
+  [400, [400]],
+  [120, [120]],
+])('the URL of a picture %i wide determines its files', (width, widths) => {
+  const picture = { hash, width, height: 300 };
+  const address = pictureAddress(picture);
+  expect(parsePictureAddress(address)).toEqual({ ...picture, widths });
+  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => variantAddress(picture, each, format)));
+  expect(pictureAddresses(picture).sort()).toEqual(files.sort());
+  expect(files).toContain(address);
+});
+
+it.each([
+  null,
+  undefined,
+  '',
+  'https://example.com/a.jpg',
+  '/pictures/hero-1200.webp',
+  `/media/${hash}-400.webp`,
+  `/media/${hash}-0x300.jpg`,
+  `/media/${hash}-400x300.jpg?x`,
+  `https://example.com/media/${hash}-400x300.jpg`,
+])('%s is no URL of an uploaded picture', (url) => expect(parsePictureAddress(url)).toBeNull());

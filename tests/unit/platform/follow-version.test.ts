@@ -1,0 +1,35 @@
+/** Values of one version: made once, never taken over by a later version. */
+import { expect, it, vi } from 'vitest';
+import { PerVersion } from '../../../server/platform/database/follow-version';
+
+it('a value is made once in a version, and what earlier work writes is not seen in a later one', () => {
+  let version = 1;
+  const lists = new PerVersion(
+    () => version,
+    () => [] as string[],
+  );
+  const early = lists.current;
+  version = 2;
+  const late = lists.current;
+  early.push('stale');
+  expect(late).toEqual([]);
+  expect(lists.current).toBe(late);
+});
+
+it('a read that fails is not kept, and a late failure of an earlier version forgets nothing', async () => {
+  let version = 1;
+  let fail = (_: Error) => {};
+  const read = vi.fn<() => Promise<string>>();
+  const value = new PerVersion(() => version, read);
+  read.mockRejectedValueOnce(new Error('no database'));
+  await expect(value.current).rejects.toThrow('no database');
+  read.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const late = value.current;
+  version = 2;
+  read.mockResolvedValueOnce('second');
+  expect(await value.current).toBe('second');
+  fail(new Error('too late'));
+  await expect(late).rejects.toThrow('too late');
+  expect(await value.current).toBe('second');
+  expect(read).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,108 @@
+/** Background jobs: when they run, what is kept of their runs, and where they are listed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobs } from '../../../server/offers';
+import type { Services } from '../../../server/platform/context';
+import { Metrics, prometheusText } from '../../../server/platform/observability/metrics';
+import { type Job, registerJobMetrics, runJobs } from '../../../server/platform/process/jobs';
+
+const log = { debug: vi.fn(), warn: vi.fn() };
+const services = { log } as unknown as Services;
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: 1_800_000_000_000 }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+/** An app that runs one job each minute. */
+async function appWith(job: Partial<Job> & Pick<Job, 'start'>) {
+  const app = fastify();
+  const metrics = new Metrics();
+  registerJobMetrics(metrics, runJobs(app, services, [{ name: 'sweep', description: '', everyMs: MINUTE, ...job }]));
+  await app.ready();
+  return { app, scrape: async () => prometheusText(await metrics.collect()) };
+}
+
+describe('a background job', () => {
+  it('that throws is logged by its name, counted and tried again', async () => {
+    let failure: Error | undefined = new Error('no database');
+    const run = vi.fn(async () => {
+      if (failure) throw failure;
+    });
+    const { app, scrape } = await appWith({ start: () => ({ run }) });
+    expect(run).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(log.warn.mock.calls).toEqual([[{ err: failure, job: 'sweep' }, 'a background job failed']]);
+    expect(await scrape()).toContain('site_job_runs_total{job="sweep",result="failed"} 1');
+    expect(await scrape()).not.toContain('site_job_last_success_timestamp_seconds{');
+    failure = undefined;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    const text = await scrape();
+    expect(text).toContain('site_job_runs_total{job="sweep",result="ok"} 1');
+    expect(text).toContain('site_job_last_success_timestamp_seconds{job="sweep"} 1800000120');
+    expect(text).toContain('site_job_last_failure_timestamp_seconds{job="sweep"} 1800000060');
+    expect(text).toContain('site_job_last_duration_seconds{job="sweep"} 0');
+    await app.close();
+  });
+
+  it('that fails each second is a warning once a minute', async () => {
+    const run = () => Promise.reject(new Error('no database'));
+    const { app } = await appWith({ everyMs: 1_000, start: () => ({ run }) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+    await app.close();
+  });
+
+  it('is not started again while it runs; closing stops it, waits for it, and then releases what it used', async () => {
+    const events: string[] = [];
+    const { app } = await appWith({
+      runsAtStart: true,
+      start: () => ({
+        run: async ({ stopping }) => {
+          events.push('run');
+          await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+          await new Promise(setImmediate);
+          events.push('end');
+        },
+        close: () => events.push('close'),
+      }),
+    });
+    await vi.advanceTimersByTimeAsync(3 * MINUTE);
+    expect(events).toEqual(['run']);
+    await app.close();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(events).toEqual(['run', 'end', 'close']);
+  });
+
+  it('without anything to do with these settings is not started', async () => {
+    const { app, scrape } = await appWith({ start: () => undefined });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await scrape()).not.toContain('sweep');
+    await app.close();
+  });
+});
+
+it('docs/operating.md lists the jobs with their intervals', () => {
+  const inWords = (ms: Job['everyMs']) => {
+    if (ms === 'continuous') return 'all the time';
+    return ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`;
+  };
+  const text = readFileSync('docs/operating.md', 'utf8');
+  const section = text.split('\n## Background jobs\n')[1]?.split('\n## ')[0] ?? '';
+  const rows = [...section.matchAll(/^\| `([\w-]+)` *\| (.*?) *\| (.*?) *\|$/gm)].map((row) => row.slice(1));
+  expect(rows).toEqual(jobs.map(({ name, everyMs, description }) => [name, inWords(everyMs), description]));
+});
+
+it('features repeat work in jobs alone', () => {
+  const withTimers = readdirSync('server/features', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && readFileSync(join('server/features', name), 'utf8').includes('setInterval('),
+  );
+  // The lease is renewed while the mailbox is read; the worker is a process of its own.
+  expect(withTimers.sort()).toEqual(['mail/incoming.ts', 'pictures/decode-worker.ts']);
+});

@@ -1,0 +1,75 @@
+/** What exports, the command bar and the overview make of the lists that features offer. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { exportList } from '../../../server/features/import-export/export/export-lists';
+import { findIn, overviewOf } from '../../../server/features/overview/overview-router';
+import type { Services } from '../../../server/platform/context';
+import { requestContext } from '../../../server/platform/http/request-context';
+import { type List, listFile } from '../../../server/platform/list';
+import { createApi, router } from '../../../server/platform/trpc';
+import type { Role } from '../../../shared/people/people';
+
+const stored = { id: 7, at: '2026-03-02T20:00:00.000Z', day: '2026-03-02T18:30:00.000Z', secret: 'hash', price: '2.50' };
+/** A list with all that one may offer. */
+const listAt = (path: string) =>
+  ({
+    file: listFile({
+      path,
+      query: z.object({}),
+      columns: [
+        { name: 'id' },
+        { name: 'at', header: 'Asked', kind: 'time' },
+        { name: 'day', kind: 'day' },
+        { name: 'price', kind: 'amount' },
+      ],
+      async *rows() {
+        yield [stored];
+      },
+    }),
+    search: async () => [{ id: 7, name: path }],
+    overview: async () => 7,
+  }) satisfies List;
+const unreadable = listFile({
+  path: 'unreadable',
+  query: z.object({}),
+  columns: [],
+  async *rows() {
+    yield await Promise.reject<object[]>(new Error('The database cannot answer'));
+  },
+});
+const lists = { open: listAt('open'), closed: { ...listAt('closed'), role: 'administrator' as const }, unreadable: { file: unreadable } };
+
+/** Asks as a user with this role. */
+function as(role: Role) {
+  const services = { env: { PUBLIC_URL: '' }, findSession: async () => ({ id: 1, user: { id: 1, role } }) } as unknown as Services;
+  const request = { url: '/', method: 'GET', ip: '::1', headers: {}, cookies: {} } as FastifyRequest;
+  const context = requestContext(services, request, {} as FastifyReply);
+  const { call } = createApi(router({ find: findIn(lists), overview: overviewOf(lists) }));
+  return {
+    exported: (path: string) => exportList(context, lists, path, {}),
+    found: async () => ((await call(context, 'find', { q: 'x' })) as { type: string }[]).map(({ type }) => type),
+    figures: () => call(context, 'overview'),
+  };
+}
+
+it('a list that only administrators may read is in no export, command bar or overview of others', async () => {
+  const administrator = as('administrator');
+  expect([await administrator.found(), await administrator.figures()]).toEqual([['open', 'closed'], { open: 7, closed: 7 }]);
+  await administrator.exported('closed');
+  const office = as('office');
+  expect([await office.found(), await office.figures()]).toEqual([['open'], { open: 7 }]);
+  await office.exported('open');
+  await expect(office.exported('closed')).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('exports the columns that a list names and no others, with times and days of India', async () => {
+  const { columns, batches } = await as('office').exported('open');
+  expect(columns.map(({ header }) => header)).toEqual(['Id', 'Asked (IST)', 'Day', 'Price']);
+  expect(await Readable.from(batches).toArray()).toEqual([[[7, '2026-03-03 01:30:00', '2026-03-03', '2.50']]]);
+});
+
+it('the server refuses an export whose rows cannot be read before its file has begun', async () => {
+  await expect(as('office').exported('unreadable')).rejects.toThrow('The database cannot answer');
+});

@@ -1,0 +1,79 @@
+/** An invalid setting is reported in one line that names it; tests/browser/start.test.ts checks that it stops the start. */
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { EnvError, readEnv, variableNames } from '../../../server/env';
+import { mailboxOf } from '../../../server/features/mail/incoming';
+
+const wrong: [string, string][] = [
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'www.example.com'],
+  ['PUBLIC_URL', 'https://example.com/shop'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['SEED', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['IMAP_URL', 'smtp://user:password@mail.example.com'],
+  ['IMAP_URL', 'imaps://mail.example.com'],
+  ['IMAP_URL', 'imaps://user:100%@mail.example.com'],
+  ['RATE_LIMITS', 'none'],
+  ['LOGIN_LIMIT', '5'],
+  ['FORM_LIMIT', '0/10'],
+  ['REQUEST_SECONDS', '0'],
+  ['UPLOAD_SECONDS', 'long'],
+  ['LOG_LEVEL', 'loud'],
+  ['SLOW_MS', '0'],
+  ['METRICS_PORT', '99999'],
+  ['PROCESSES', '2'],
+];
+
+it.each(wrong)('%s=%s', (name, value) => {
+  let refused: unknown;
+  try {
+    readEnv({ [name]: value });
+  } catch (error) {
+    refused = error;
+  }
+  expect(refused).toBeInstanceOf(EnvError);
+  expect((refused as EnvError).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+});
+
+it('an empty variable counts as unset', () => {
+  expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo', PUBLIC_URL: 'http://localhost:3000' });
+});
+
+it('README names every variable, and its default', () => {
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+?) +\|/gm);
+  const written = [...rows].flatMap(([, names = '', values = '']) => {
+    const defaults = values.split(', ');
+    return [...names.matchAll(/[A-Z_]+/g)].map(([name], at) => [name, (defaults[at] ?? '').replaceAll('`', '')] as const);
+  });
+  const inWords = (value: unknown) => (typeof value === 'object' ? Object.values(value as object).join('/') : String(value));
+  const { NODE_ENV: _, ...defaults } = readEnv({});
+  const actual = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, inWords(value)]));
+  // Those without a value have a word for what happens then.
+  const known = written.filter(([name]) => actual[name] !== undefined && name !== 'PUBLIC_URL');
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(known.map(([name]) => [name, actual[name]])));
+  expect([...written.map(([name]) => name), 'NODE_ENV'].sort()).toEqual([...variableNames].sort());
+});
+
+it('.env.example has every variable with its default, or a valid value where there is none', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>;
+  expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
+  expect(readEnv(example)).toMatchObject(readEnv({}));
+});
+
+it('the path of IMAP_URL is the mailbox, and nothing in it is taken for an address', () => {
+  const { IMAP_URL = '' } = readEnv({ IMAP_URL: 'imaps://office%40example.com:p%2Fw%3A@mail.example.com/INBOX/An%20fragen' });
+  const mailbox = { host: 'mail.example.com', port: 993, secure: true, auth: { user: 'office@example.com', pass: 'p/w:' } };
+  expect(mailboxOf(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });
+  expect(mailboxOf('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
+});
+
+it('the password of IMAP_URL never leaves this machine in the clear', () => {
+  const urls = ['imap://a:b@mail.example.com', 'imap://a:b@127.0.0.1', 'imaps://a:b@mail.example.com'];
+  expect(urls.map((url) => mailboxOf(url).doSTARTTLS)).toEqual([true, undefined, undefined]);
+});

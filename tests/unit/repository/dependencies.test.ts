@@ -1,0 +1,42 @@
+/** Dependencies: exact versions, hashes, and reviewed licences (docs/security.md). */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+type Package = { version: string; integrity?: string; dev?: boolean; optional?: boolean; license?: string };
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+const { dependencies, devDependencies, overrides } = read('package.json') as Record<string, Record<string, string>>;
+const { '': root, ...locked } = (read('package-lock.json') as { packages: Record<string, Package> }).packages;
+const installed = Object.entries(locked);
+
+/** Tools for other platforms, of which the lock file has only the version; none of them ships. */
+const ELSEWHERE = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
+
+it('dependencies have exact versions', () => {
+  const declared = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))).toEqual([]);
+  expect(root).toMatchObject({ dependencies, devDependencies });
+  for (const [name, version] of declared) expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
+});
+
+it('dependencies are locked with an integrity hash', () => {
+  const present = (read('node_modules/.package-lock.json') as { packages: Record<string, Package> }).packages;
+  const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  expect(unhashed.filter(([name, { dev, optional }]) => !(ELSEWHERE.test(name) && dev && optional))).toEqual([]);
+  const elsewhere = new Set(unhashed.map(([name]) => name));
+  if (process.platform === 'linux') expect(Object.keys(present).filter((name) => elsewhere.has(name))).toEqual([]);
+});
+
+it('ship under the licences and numbers that docs/security.md lists', () => {
+  const page = readFileSync('docs/security.md', 'utf8');
+  const [, table = ''] = page.split(/^\| licence .*$/m);
+  const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (\S.*?) +\| (\d+) +\|/gm)].map(([, licence, count]) => [
+    licence,
+    Number(count),
+  ]);
+  const counts: Record<string, number> = {};
+  for (const [, { dev, license = 'none named' }] of installed) if (!dev) counts[license] = (counts[license] ?? 0) + 1;
+  expect(counts).toEqual(Object.fromEntries(listed));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  expect(page).toContain(`Licences of what ships (${total} packages`);
+});
