@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepKeys, typeKept } from '../engine/typed-ahead';
-import { useSections } from '../tabs';
+import { useSections } from '../sections';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
@@ -19,11 +18,8 @@ const TYPING_MS = 200;
 const LIST_ID = 'commands';
 const NAMED = { content: { 'aria-label': 'Command bar' } };
 const idOf = (at: number) => `command-${at}`;
-
-/** What was typed since the shortcut is for the field. */
-function takeKeys(field: HTMLInputElement | null): void {
-  if (field) typeKept(field);
-}
+/** Focuses as soon as the field exists: the focus trap does so a task later, and keys of a quick typist got lost. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
 
 type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () => void };
 
@@ -51,8 +47,6 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
     if (!command) return;
     onLeave();
     if (typeof command.does === 'function') return command.does();
-    // What is typed while a record's dialog opens is for its first field.
-    if (command.does.includes('&id=')) keepKeys();
     void navigate(command.does);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +63,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
     <Modal opened onClose={onClose} withCloseButton={false} returnFocus={false} size="lg" padding={0} attributes={NAMED}>
       <Combobox store={store} onOptionSubmit={(value) => run(commands[Number(value)])}>
         <TextInput
-          ref={takeKeys}
+          ref={focusAtOnce}
           data-autofocus
           role="combobox"
           aria-label="Find records, places and actions"
@@ -153,11 +147,8 @@ function matching(q: string, sections: Sections, actions: Command[]): Group[] {
 const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
     const tab = tabOf(type);
-    const label = sections.find(({ slug }) => slug === tab)?.label ?? '';
+    const { label = '', isDialogless } = sections.find(({ slug }) => slug === tab) ?? {};
     const search = (text: string) => `/admin?${new URLSearchParams({ tab, q: text })}`;
-    const open = rows.map(({ id, name }) => ({ label: name, does: DIALOGLESS.has(tab) ? search(name) : recordAddress(type, id) }));
+    const open = rows.map(({ id, name }) => ({ label: name, does: isDialogless ? search(name) : recordAddress(type, id) }));
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
   });
-
-/** Subscriptions have no dialog: their list shows the one. */
-const DIALOGLESS = new Set(['newsletter']);

@@ -1,36 +1,25 @@
 import { Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
-import { showToast } from '../../ui/toasts';
-import { dropKeys, keepKeys } from '../engine/typed-ahead';
-import type { CommandBar } from './command-bar';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Command, CommandBar } from './command-bar';
 import classes from './command-bar.module.css';
 
-type BarProps = ComponentProps<typeof CommandBar>;
-
-/** Opens the command bar, which is loaded when it is first needed. */
-export function CommandButton({ actions }: Pick<BarProps, 'actions'>) {
+/** Opens the command bar. */
+export function CommandButton({ actions }: { actions: Command[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
-  const [Bar, setBar] = useState<ComponentType<BarProps>>();
+  const [isOpen, setOpen] = useState(false);
   const os = useOs();
   const open = () => {
-    if (Bar) return;
+    if (isOpen) return;
     before.current = document.activeElement;
-    // Until it is there, keys are kept for its field.
-    keepKeys();
-    void import('./command-bar').then(
-      (loaded) => setBar(() => loaded.CommandBar),
-      () => {
-        dropKeys();
-        showToast({ title: 'Failed to open the command bar', text: 'Please reload the page.', failed: true });
-      },
-    );
+    // The next key may follow within this task: it belongs into the field.
+    flushSync(() => setOpen(true));
   };
   const close = (focused: Element | null) => {
-    setBar(undefined);
-    dropKeys();
+    setOpen(false);
     if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
   };
   useHotkeys([['mod+K', open]], []);
@@ -49,13 +38,13 @@ export function CommandButton({ actions }: Pick<BarProps, 'actions'>) {
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </Button>
-      {Bar && (
-        <Bar
+      {isOpen && (
+        <CommandBar
           actions={actions}
           onClose={() => close(before.current)}
           onLeave={() => {
             // A dialog that the command opens returns the focus to here.
-            setBar(undefined);
+            setOpen(false);
             button.current?.focus();
           }}
         />
