@@ -1,8 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
-/** Ends a run with counts by database, and with one plain summary line. */
+/** Ends a run with counts by database, and with one plain summary line; `.cache/failed-tests` names the files that failed. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const places: Record<string, Tally> = {};
@@ -19,6 +20,10 @@ export default class CountsReporter implements Reporter {
     // Failures outside tests: a file that cannot be loaded, a hook, an unhandled error.
     const outside =
       modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
+    // `.ci/run` runs them once more. An error outside of all files is nobody's: it is not run again.
+    const failed = unhandled.length > 0 ? [] : modules.filter((module) => !module.ok()).map((module) => `${module.relativeModuleId}\n`);
+    mkdirSync('.cache', { recursive: true });
+    writeFileSync('.cache/failed-tests', failed.join(''));
     const shares = Object.entries(places).map(
       ([place, { passed, failed, skipped }]) => `${passed + failed} ${place}${skipped ? ` (${skipped} skipped)` : ''}`,
     );
