@@ -1,10 +1,7 @@
-/** How quantities, GST rates and price tiers are read and written. */
+/** How GST rates and price tiers are read, checked and written in files; price-words.ts has what people read of them. */
 
 /** From this quantity on, a unit costs this much. */
 export type Tier = { from: number; price: string };
-
-/** Basis points as a percentage: 1850 → '18.5'. */
-export const percentText = (basisPoints: number): string => String(basisPoints / 100);
 
 /** The error for a text that is no percentage. */
 export const NO_PERCENTAGE = 'Must be a percentage from 0 to 100, such as 18 or 2.5';
@@ -54,31 +51,4 @@ export function readTiers(text: string): { from: number; price: string }[] | str
 export function fileValue(kind: string | undefined, value: unknown): unknown {
   if (kind === 'percent' && typeof value === 'number') return value / 100;
   return kind === 'tiers' && Array.isArray(value) ? tiersText(value) : value;
-}
-
-/** A number of units in words: 10, 'case' → '10 cases'; signs such as kg have no plural. */
-export function quantity(count: number, unit: string | null): string {
-  if (!unit) return String(count);
-  const plural = /^\p{L}{3,}$/u.test(unit) && count !== 1;
-  return `${count} ${unit}${plural ? (/(?:s|x|ch|sh)$/.test(unit) ? 'es' : 's') : ''}`;
-}
-
-type Facts = {
-  sku: string | null;
-  hsn: string | null;
-  gstBp: number | null;
-  unit: string | null;
-  packSize: number | null;
-  moq: number | null;
-};
-
-/** The trade facts of a product that are known, in a few words each. */
-export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
-  return [
-    sku && `SKU ${sku}`,
-    hsn && `HSN ${hsn}`,
-    gstBp !== null && `GST ${percentText(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
-    moq && `Minimum ${quantity(moq, unit)}`,
-    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
-  ].flatMap((fact) => fact || []);
 }

@@ -1,6 +1,6 @@
 /** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
 
-import { quantity as inUnits } from '../catalogue/trade';
+import { quantity as inUnits } from '../catalogue/price-words';
 import { parseId } from '../pages/page-address';
 
 export const MAX_LINES = 50;

@@ -1,7 +1,8 @@
 /** Labels for types, fields and stored values. */
 
 import type { z } from 'zod';
-import { percentText, type Tier } from '../../../shared/catalogue/trade';
+import { percentText } from '../../../shared/catalogue/price-words';
+import type { Tier } from '../../../shared/catalogue/trade';
 import type { ContentType } from '../../../shared/content/content-type';
 import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';

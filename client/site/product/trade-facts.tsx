@@ -1,4 +1,4 @@
-import { quantity, tradeFacts } from '../../../shared/catalogue/trade';
+import { quantity, tradeFacts } from '../../../shared/catalogue/price-words';
 import { formatAmount } from '../../../shared/format';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';

@@ -1,6 +1,6 @@
 /** What a line says: its title, hints about its quantity, and the list as a message. */
 
-import { quantity } from '../../../shared/catalogue/trade';
+import { quantity } from '../../../shared/catalogue/price-words';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { Line } from './line';

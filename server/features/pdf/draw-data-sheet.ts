@@ -1,6 +1,6 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { quantity } from '../../../shared/catalogue/trade';
+import { quantity } from '../../../shared/catalogue/price-words';
 import { formatAmount, formatPrice } from '../../../shared/format';
 import { type DataSheet, type Pictures, priceNote } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorsIn, sent, startOfNew } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/labels';
-import { fileValue, quantity, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
+import { fileValue, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 
@@ -83,14 +83,6 @@ it.each([
   ['gstBp', 1850, '18.5 %'],
   ['tiers', tiersOf([10, '95.00'], [50, '90.50']), 'From 10: ₹95.00\nFrom 50: ₹90.50'],
 ])('history says %s %j in words', (field, value, words) => expect(valueLabel(findType('products'), field, value)).toBe(words));
-
-it.each([
-  [10, 'case', '10 cases'],
-  [1, 'case', '1 case'],
-  [5, 'box', '5 boxes'],
-  [25, 'kg', '25 kg'],
-  [3, null, '3'],
-])('%i of %s', (count, unit, words) => expect(quantity(count, unit)).toBe(words));
 
 it.each([
   ['95.00', [[20, '93.00']]],

@@ -1,5 +1,5 @@
 /** What the panel says of the lines of a quote request. */
-import { quantity } from '../../../../shared/catalogue/trade';
+import { quantity } from '../../../../shared/catalogue/price-words';
 import type { Inquiry } from '../labels';
 
 type Line = Inquiry['lines'][number];

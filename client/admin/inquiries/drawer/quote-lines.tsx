@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { quantity } from '../../../../shared/catalogue/trade';
+import { quantity } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
 import type { Inquiry } from '../labels';
 import { lineHints, linesTable } from './line-labels';

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { percentText, readPercent } from '../../../../../shared/catalogue/trade';
+import { percentText } from '../../../../../shared/catalogue/price-words';
+import { readPercent } from '../../../../../shared/catalogue/trade';
 import type { WidgetProps } from '../../section-definition';
 import { readAmount } from '../amount';
 

@@ -1,0 +1,13 @@
+/** Amounts that are multiplied and added up: paise as BigInt, each product rounded half up once. */
+
+/** A price with two decimals in paise: '1249.50' → 124950n. */
+export const paiseOf = (price: string): bigint => BigInt(price.replace('.', ''));
+
+/** The inverse: 124950n → '1249.50'. */
+export const decimalOf = (paise: bigint): string => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
+
+/** What a quantity, in thousandths of a unit, costs at this price for a unit. */
+export const lineAmount = (price: string, thousandths: number): bigint => (BigInt(thousandths) * paiseOf(price) + 500n) / 1_000n;
+
+/** The tax on an amount, at a rate in basis points. */
+export const taxOn = (paise: bigint, gstBp: number): bigint => (paise * BigInt(gstBp) + 5_000n) / 10_000n;

@@ -1,0 +1,72 @@
+/** What a price is for, in words: per which unit, from which quantity, with which tax. Pages, lists and PDF files all take their words here. */
+import { formatAmount, formatPrice } from '../format';
+import type { Tier } from './trade';
+
+export const ON_REQUEST = 'Price on request';
+
+/** Basis points as a percentage: 1850 → '18.5'. */
+export const percentText = (basisPoints: number): string => String(basisPoints / 100);
+
+/**
+ * A number of units in words: 10, 'case' → '10 cases'. Signs and abbreviations such as kg, ltr or PAC have no plural, nor has a dozen, and what ends
+ * in s is one already.
+ */
+export function quantity(count: number, unit: string | null): string {
+  if (!unit) return String(count);
+  const isWord = /^\p{L}{3,}$/u.test(unit) && /[aeiouy]/.test(unit) && !/^(?:doz|dozen|nos)$|[^su]s$/.test(unit);
+  return `${count} ${isWord && count !== 1 ? pluralOf(unit) : unit}`;
+}
+
+function pluralOf(unit: string): string {
+  if (/[^aeiou]y$/.test(unit)) return `${unit.slice(0, -1)}ies`;
+  return unit + (/(?:s|x|ch|sh)$/.test(unit) ? 'es' : 's');
+}
+
+/** 'can' → 'per can'; empty while the unit is unknown. */
+export const perUnit = (unit: string | null): string => (unit ? `per ${unit}` : '');
+
+/** The tax on top of a price: 'excl. 18 % GST', or 'excl. GST' while the rate is unknown. */
+export function gstWords(gstBp: number | null): string {
+  if (gstBp === 0) return 'GST 0 %';
+  return gstBp === null ? 'excl. GST' : `excl. ${percentText(gstBp)} % GST`;
+}
+
+/** What amounts that stand together are written with: paise in all of them, or in none (₹1,249 beside ₹1,215, ₹1,249.00 beside ₹1,215.50). */
+export const notationFor = (prices: readonly (string | null)[]): ((price: string) => string) =>
+  prices.some((price) => price !== null && Number(price) % 1 !== 0) ? formatAmount : formatPrice;
+
+export type Priced = { price: string | null; tiers: readonly Tier[] };
+
+/** What a unit costs in this quantity, in thousandths of a unit; null is on request. */
+export const priceFor = ({ price, tiers }: Priced, thousandths: number): string | null =>
+  tiers.findLast(({ from }) => from * 1_000 <= thousandths)?.price ?? price;
+
+/** From this quantity on, a unit costs this much; null is on request. */
+export type PriceRow = { from: number; price: string | null };
+
+/** All prices by quantity, from the least that is sold on; empty if there is one price alone. */
+export function priceRows({ price, tiers, moq }: Priced & { moq: number | null }): PriceRow[] {
+  const least = moq ?? 1;
+  const above = tiers.filter(({ from }) => from > least);
+  return tiers.length === 0 ? [] : [{ from: least, price: priceFor({ price, tiers }, least * 1_000) }, ...above];
+}
+
+type Facts = {
+  sku: string | null;
+  hsn: string | null;
+  gstBp: number | null;
+  unit: string | null;
+  packSize: number | null;
+  moq: number | null;
+};
+
+/** The trade facts of a product that are known, in a few words each. */
+export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
+  return [
+    sku && `SKU ${sku}`,
+    hsn && `HSN ${hsn}`,
+    gstBp !== null && `GST ${percentText(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
+    moq && `Minimum ${quantity(moq, unit)}`,
+    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
+  ].flatMap((fact) => fact || []);
+}

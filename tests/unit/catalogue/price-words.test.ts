@@ -1,0 +1,63 @@
+/** What is said of a price, and what quantities cost. */
+import { describe, expect, it } from 'vitest';
+import { decimalOf, lineAmount, paiseOf, taxOn } from '../../../shared/catalogue/money';
+import { gstWords, notationFor, priceFor, priceRows, quantity } from '../../../shared/catalogue/price-words';
+
+const tiers = [
+  { from: 20, price: '429.00' },
+  { from: 100, price: '409.50' },
+];
+
+it.each([
+  [10, 'case', '10 cases'],
+  [1, 'case', '1 case'],
+  [5, 'box', '5 boxes'],
+  [5, 'glass', '5 glasses'],
+  [5, 'tray', '5 trays'],
+  [5, 'battery', '5 batteries'],
+  [25, 'kg', '25 kg'],
+  [12, 'ltr', '12 ltr'],
+  [12, 'PAC', '12 PAC'],
+  [12, 'dozen', '12 dozen'],
+  [12, 'pieces', '12 pieces'],
+  [12, 'pcs', '12 pcs'],
+  [3, null, '3'],
+])('%i of %s', (count, unit, words) => expect(quantity(count, unit)).toBe(words));
+
+it.each([
+  [1800, 'excl. 18 % GST'],
+  [250, 'excl. 2.5 % GST'],
+  [0, 'GST 0 %'],
+  [null, 'excl. GST'],
+])('GST of %s basis points', (gstBp, words) => expect(gstWords(gstBp)).toBe(words));
+
+it('amounts that stand together have paise in all of them or in none', () => {
+  expect(['1249.00', '1215.00'].map(notationFor(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);
+  expect(['1249.00', '1215.50'].map(notationFor(['1249.00', null, '1215.50']))).toEqual(['₹1,249.00', '₹1,215.50']);
+});
+
+describe('prices by quantity', () => {
+  it.each([
+    ['from the minimum at the price', { price: '449.50', moq: 5, tiers }, [{ from: 5, price: '449.50' }, ...tiers]],
+    ['from one unit where there is no minimum', { price: '449.50', moq: null, tiers }, [{ from: 1, price: '449.50' }, ...tiers]],
+    ['without the tiers below the minimum', { price: '449.50', moq: 30, tiers }, [{ from: 30, price: '429.00' }, tiers[1]]],
+    ['from the minimum at its tier', { price: '449.50', moq: 20, tiers }, tiers],
+    ['on request below the first tier', { price: null, moq: null, tiers }, [{ from: 1, price: null }, ...tiers]],
+    ['none without tiers', { price: '449.50', moq: 5, tiers: [] }, []],
+  ])('start %s', (_, product, rows) => expect(priceRows(product)).toEqual(rows));
+
+  it.each([
+    [19_999, '449.50'],
+    [20_000, '429.00'],
+    [100_000, '409.50'],
+  ])('%i thousandths cost %s each', (thousandths, price) => expect(priceFor({ price: '449.50', tiers }, thousandths)).toBe(price));
+});
+
+it('amounts are exact to the paisa, rounded half up once', () => {
+  expect(decimalOf(paiseOf('1249.05'))).toBe('1249.05');
+  // 1.005 × 100 is 100.49999999999999 in binary fractions.
+  expect(lineAmount('1.00', 1_005)).toBe(101n);
+  expect(decimalOf(lineAmount('9999999999.99', 1_000_000_000))).toBe('9999999999990000.00');
+  expect(taxOn(paiseOf('0.25'), 1800)).toBe(5n);
+  expect(taxOn(paiseOf('1249.00'), 1800)).toBe(22_482n);
+});
