@@ -94,6 +94,12 @@ describe('The inbox', () => {
     await expect.poll(() => names(panel)).toEqual(['Zoya Odd']);
     await place.getByRole('searchbox').fill('nobody at all');
     await place.getByText('No inquiries found matching your search').waitFor();
+    expect(await place.getByText('No rows').count()).toBe(0);
+
+    await page.goto(site.url('/admin?tab=inquiries&status=resolved&page=9'));
+    await place.getByText('There is no page 9: the list ends with page 1.').waitFor();
+    await place.getByRole('button', { name: 'Go to the last page' }).click();
+    await expect.poll(() => names(panel)).toEqual(['Meera Joshi']);
 
     await failing(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
     await page.goto(site.url('/admin?tab=inquiries'));

@@ -37,7 +37,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <p>
           <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
           {news && <strong>{news}</strong>}
-          {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
+          {firstAnswerAt && !inquiry.waitsFor?.isUndelivered && <strong>Answered {exactly(firstAnswerAt)}</strong>}
           {due && nextDueAt && (
             <strong data-overdue={isOverdue(inquiry) || undefined}>
               {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(nextDueAt)})

@@ -4,7 +4,7 @@ import { useSection } from '../use-section';
 import { ListState, type ListStateProps } from './list-state';
 import { listTexts } from './list-texts';
 import { OlderButton } from './older-button';
-import { Pager, type Paging } from './pager';
+import { isPastEnd, Pager, type Paging, PastEnd } from './pager';
 import type { Older } from './use-older';
 
 type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Paging & { rows: Row[] }) | undefined } & Partial<Older>;
@@ -28,10 +28,11 @@ export function ListSection<Row>({ many, texts, query, isFiltered, filters, chil
   const isNarrowed = useSection().get('q') !== '' || isFiltered;
   const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...listTexts(many), ...texts };
   const { data, isFetching, hasOlder = false, showOlder } = query;
+  const empty = hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none;
   return (
     <Section search={search} {...section}>
       {filters}
-      <ListState query={query} failure={fetchFailed} empty={hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none}>
+      <ListState query={query} failure={fetchFailed} empty={isPastEnd(data) ? <PastEnd {...data} /> : empty}>
         {children}
       </ListState>
       {data && 'page' in data && <Pager {...data} shown={data.rows.length} />}

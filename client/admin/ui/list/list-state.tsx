@@ -37,7 +37,7 @@ export function ListState<T>({ query: { data, error, isFetching, refetch }, fail
       </Stack>
     );
   return (
-    <Stack align="center" py="xl">
+    <Stack align="center" py="xl" role="status">
       {typeof empty === 'string' ? <Text c="var(--ink-soft)">{empty}</Text> : empty}
     </Stack>
   );

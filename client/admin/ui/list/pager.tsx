@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../../shared/format';
 import { useSection } from '../use-section';
@@ -6,19 +6,24 @@ import { useSection } from '../use-section';
 /** A page of a list; `next` is the number of the next one, null on the last. */
 export type Paging = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
-/** Which rows of how many are shown, and buttons for the other pages. */
-export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Paging & { shown: number }) {
+function useGoToPage(): (page: number) => void {
   const { set } = useSection();
-  const first = (page - 1) * pageSize + 1;
-  const of = formatTotal(total, totalIsMore);
-  const go = (to: number) => {
-    set({ page: to === 1 ? undefined : String(to) });
+  return (page) => {
+    set({ page: page === 1 ? undefined : String(page) });
     window.scrollTo({ top: 0 });
   };
+}
+
+/** Which rows of how many are shown, and buttons for the other pages; nothing without rows, where the list says why there are none. */
+export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Paging & { shown: number }) {
+  const go = useGoToPage();
+  if (shown === 0) return null;
+  const first = (page - 1) * pageSize + 1;
+  const of = formatTotal(total, totalIsMore);
   return (
     <Group justify="space-between">
       <Text size="sm" c="var(--ink-soft)" role="status">
-        {shown === 0 ? 'No rows' : `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${of}`}
+        {`${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${of}`}
       </Text>
       {(page > 1 || next) && (
         <Group gap="xs" component="nav" aria-label="Pages">
@@ -31,5 +36,27 @@ export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Pagin
         </Group>
       )}
     </Group>
+  );
+}
+
+/** Whether a page comes after the last one: rows were removed meanwhile, or somebody typed its number. */
+export const isPastEnd = (data: { rows: unknown[] } | (Paging & { rows: unknown[] }) | undefined): data is Paging & { rows: [] } =>
+  data !== undefined && 'page' in data && data.rows.length === 0 && data.page > 1 && data.total > 0;
+
+/** Instead of the rows of a page after the last one: leads to the last, or to the first of a list too long to be counted. */
+export function PastEnd({ page, pageSize, total, totalIsMore }: Paging) {
+  const go = useGoToPage();
+  const last = Math.ceil(total / pageSize);
+  return (
+    <Stack align="center" gap="sm">
+      <Text c="var(--ink-soft)">
+        {totalIsMore
+          ? `There are no rows on page ${formatNumber(page)}.`
+          : `There is no page ${formatNumber(page)}: the list ends with page ${formatNumber(last)}.`}
+      </Text>
+      <Button variant="default" onClick={() => go(totalIsMore ? 1 : last)}>
+        {totalIsMore ? 'Go to the first page' : 'Go to the last page'}
+      </Button>
+    </Stack>
   );
 }
