@@ -45,58 +45,64 @@ import { PeopleSection } from './people/people-section';
 import { LibrarySection } from './pictures/library/library-section';
 import { SettingsSection } from './settings/settings-section';
 
+/** The headings of the panel's menu. */
+export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';
+
 /**
  * A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record, `role` who alone has it; `isDialogless`: its list shows
  * a record that somebody looks for, since there is no dialog for one.
  */
-type Section<Slug extends string> = { slug: Slug; label: string; icon: LucideIcon; element: ReactNode } & More;
+type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
 type More = { add?: string; role?: Role; isDialogless?: true };
 
 const section = <const Slug extends string>(
   slug: Slug,
   label: string,
+  group: GroupName,
   icon: LucideIcon,
   element: ReactNode,
   more?: More,
-): Section<Slug> => ({ slug, label, icon, element, ...more });
+): Section<Slug> => ({ slug, label, group, icon, element, ...more });
 
 /** The section of a content type. */
-const content = <const Slug extends string>(slug: Slug, label: string, icon: LucideIcon, definition: SectionDefinition) =>
-  section(slug, label, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
+const content = <const Slug extends string>(slug: Slug, label: string, group: GroupName, icon: LucideIcon, definition: SectionDefinition) =>
+  section(slug, label, group, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
 
-/** The twelve sections of REQ 8.1 in its order; the first one is open by default. */
-export const mainSections = [
-  content('categories', 'Categories', FolderTree, categories),
-  content('products', 'Products', Package, products),
-  content('amc-services', 'AMC Services', Wrench, amcServices),
-  content('amc-features', 'AMC Features', ListChecks, amcFeatures),
-  section('inquiries', 'Inquiries', MessageSquare, <InquiriesSection />),
-  section('newsletter', 'Newsletter', Mail, <NewsletterSection />, { isDialogless: true }),
-  content('stats', 'Stats', TrendingUp, stats),
-  content('values', 'Values', Award, values),
-  content('timeline', 'Timeline', Clock, timeline),
-  section('company-info', 'Company Info', Info, <CompanyInfoSection />),
-  content('contact-details', 'Contact Details', Phone, contactDetails),
-  section('settings', 'Settings', Settings, <SettingsSection />),
-] as const;
+/**
+ * The sections in the order of the menu, group by group: the twelve of REQ 8.1 in its order, the others at the end of their group. The
+ * first one is open by default. A new one is a line here; its component is a `Section` or `ListSection` (`ui/`).
+ */
+export const sections = [
+  content('categories', 'Categories', 'Catalogue', FolderTree, categories),
+  content('products', 'Products', 'Catalogue', Package, products),
+  content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
+  content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
 
-/** The sections below the main ones. A new one is a line here; its component is a `Section` or `ListSection` (`ui/`). */
-export const otherSections = [
-  section('overview', 'Overview', LayoutDashboard, <Overview />),
-  section('demand', 'Demand', ChartNoAxesColumn, <DemandSection />),
-  content('answer-templates', 'Answer Templates', MessageSquareText, answerTemplates),
-  section('library', 'Library', Images, <LibrarySection />),
-  section('changes', 'Changes', History, <ChangesSection />),
-  section('trash', 'Trash', Trash2, <TrashSection />),
-  section('people', 'People', Users, <PeopleSection />, { add: 'Add person', role: 'administrator' }),
+  section('inquiries', 'Inquiries', 'Desk', MessageSquare, <InquiriesSection />),
+  section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
+  content('answer-templates', 'Answer Templates', 'Desk', MessageSquareText, answerTemplates),
+  section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
+  section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
+
+  content('stats', 'Stats', 'Site', TrendingUp, stats),
+  content('values', 'Values', 'Site', Award, values),
+  content('timeline', 'Timeline', 'Site', Clock, timeline),
+  section('company-info', 'Company Info', 'Site', Info, <CompanyInfoSection />),
+  content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
+  section('library', 'Library', 'Site', Images, <LibrarySection />),
+
+  section('settings', 'Settings', 'Office', Settings, <SettingsSection />),
+  section('people', 'People', 'Office', Users, <PeopleSection />, { add: 'Add person', role: 'administrator' }),
+  section('changes', 'Changes', 'Office', History, <ChangesSection />),
+  section('trash', 'Trash', 'Office', Trash2, <TrashSection />),
 ] as const;
 
 /** The sections that the signed-in user may open. */
-export function useSections() {
+export function useSections(): readonly Place[] {
   const session = useSession();
   const role = session.state === 'out' ? undefined : session.user.role;
-  const others = otherSections.filter((one) => one.role === undefined || one.role === role);
-  return { others, all: [...mainSections, ...others] };
+  return sections.filter((one) => one.role === undefined || one.role === role);
 }
 
-export type Slug = (typeof mainSections)[number]['slug'] | (typeof otherSections)[number]['slug'];
+export type Place = (typeof sections)[number];
+export type Slug = Place['slug'];

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSections } from '../sections';
+import { type Place, useSections } from '../sections';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
@@ -12,7 +12,7 @@ import classes from './command-bar.module.css';
 export type Command = { label: string; does: string | (() => void); keywords?: string };
 type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
-type Sections = ReturnType<typeof useSections>['all'];
+type Sections = readonly Place[];
 
 const TYPING_MS = 200;
 const LIST_ID = 'commands';
@@ -26,7 +26,7 @@ type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () =>
 /** Finds places of the panel, actions, and the records of all types. `onLeave`: a command leads elsewhere. */
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
-  const { all: sections } = useSections();
+  const sections = useSections();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();

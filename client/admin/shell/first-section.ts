@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../login/session';
-import { mainSections, type Slug } from '../sections';
+import { type Slug, sections } from '../sections';
 
 /**
  * The section that is open when the address names none: the inbox for the office, and for an administrator who had it open last; otherwise the
@@ -17,7 +17,7 @@ export function useFirstSection(named: string): Slug {
       // Without storage the default stays.
     }
   }, [key, named]);
-  return user?.role === 'office' || last(key) === 'inquiries' ? 'inquiries' : mainSections[0].slug;
+  return user?.role === 'office' || last(key) === 'inquiries' ? 'inquiries' : sections[0].slug;
 }
 
 function last(key: string): string | null {

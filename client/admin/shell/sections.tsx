@@ -1,19 +1,23 @@
 import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { mainSections, type otherSections, type Slug, useSections } from '../sections';
+import { type ReactNode, useId, useState } from 'react';
+import { z } from 'zod';
+import { type GroupName, type Place, type Slug, useSections } from '../sections';
 import { SectionName } from '../ui/section';
+import { useRemembered } from '../ui/use-remembered';
 import { useSection } from '../ui/use-section';
 import classes from './sections.module.css';
 import { Waiting } from './waiting';
 
-type Place = (typeof mainSections | typeof otherSections)[number];
+const NAMES = z.array(z.string());
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function Sections({ open, children }: { open: Place; children: ReactNode }) {
   const { open: go } = useSection();
-  const { others } = useSections();
+  const sections = useSections();
+  const groups = [...new Set(sections.map(({ group }) => group))];
   const [isUnfolded, setUnfolded] = useState(false);
+  const [folded, setFolded] = useRemembered('folded-groups', NAMES, []);
   const select = (slug: string | null) => {
     setUnfolded(false);
     go(slug as Slug);
@@ -32,8 +36,16 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
           {open.label} {!isUnfolded && <Waiting of={open.slug === 'inquiries' ? undefined : 'Inquiries'} />}
           <ChevronDown size={18} aria-hidden="true" />
         </button>
-        <List label="Content" of={mainSections} open={open.slug} />
-        <List label="More" of={others} open={open.slug} />
+        {groups.map((name) => (
+          <Group
+            key={name}
+            name={name}
+            sections={sections.filter(({ group }) => group === name)}
+            open={open.slug}
+            isFolded={folded.includes(name)}
+            onFold={(on) => setFolded(on ? [...folded, name] : folded.filter((one) => one !== name))}
+          />
+        ))}
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>
@@ -44,14 +56,36 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
   );
 }
 
-function List({ label, of, open }: { label: string; of: readonly Place[]; open: Slug }) {
+type GroupProps = { name: GroupName; sections: readonly Place[]; open: Slug; isFolded: boolean; onFold: (on: boolean) => void };
+
+/** A group of the menu. Folded, it keeps the section that is open, so that the place is not lost, and Inquiries, for its count. */
+function Group({ name, sections, open, isFolded, onFold }: GroupProps) {
+  const id = useId();
+  const shown = isFolded ? sections.filter(({ slug }) => slug === open || slug === 'inquiries') : sections;
+  // One of each list is reached by Tab, the others from it by the arrow keys.
+  const entry = shown.find(({ slug }) => slug === open) ?? shown[0];
   return (
-    <Tabs.List aria-label={label}>
-      {of.map(({ slug, label, icon: Icon }) => (
-        <Tabs.Tab key={slug} value={slug} leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {label} {slug === 'inquiries' && <Waiting key={open} />}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
+    <div className={classes.group}>
+      <button type="button" className={classes.heading} aria-expanded={!isFolded} aria-controls={id} onClick={() => onFold(!isFolded)}>
+        {name}
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div id={id}>
+        {entry && (
+          <Tabs.List aria-label={name}>
+            {shown.map(({ slug, label, icon: Icon }) => (
+              <Tabs.Tab
+                key={slug}
+                value={slug}
+                tabIndex={slug === entry.slug ? 0 : -1}
+                leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                {label} {slug === 'inquiries' && <Waiting key={open} />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
-import { mainSections, useSections } from '../sections';
+import { sections, useSections } from '../sections';
 import { useSection } from '../ui/use-section';
 import { useFirstSection } from './first-section';
 import { Header } from './header';
@@ -28,7 +28,7 @@ export function Shell() {
 function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
-  const open = useSections().all.find((one) => one.slug === (slug || first)) ?? mainSections[0];
+  const open = useSections().find((one) => one.slug === (slug || first)) ?? sections[0];
   useLeaveGuard();
   return (
     <div className={classes.frame}>

@@ -1,6 +1,7 @@
 /** The panel's shell: page headings, toolbar and the count of waiting inquiries. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
 import { boxOf, overlap } from '../../support/boxes';
 import { launchBrowser, PHONE, still, WIDTHS } from '../../support/browser';
 import { editableTypes } from '../../support/content';
@@ -51,6 +52,44 @@ it('every section has its name as heading, its search and its contents at the sa
   expect([...places.heading]).toHaveLength(1);
   expect([...places.search]).toHaveLength(1);
   expect([...places.contents]).toHaveLength(1);
+});
+
+it('the menu has the sections by work; a folded group is remembered, and keeps what is open and Inquiries', async () => {
+  const { page, expectNoTrouble } = await openPanel(browser, site, { tab: 'newsletter', bypassCSP: true });
+  const group = (name: string) => page.getByRole('tablist', { name, exact: true });
+  const shown = async (name: string) => (await group(name).getByRole('tab').allTextContents()).map((text) => text.trim());
+  await group('Desk').waitFor();
+  const lists = page.getByRole('navigation', { name: 'Panel' }).getByRole('tablist');
+  expect(await lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
+  expect(await shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
+  expect(await shown('Office')).toEqual(['Settings', 'People', 'Changes', 'Trash']);
+
+  const heading = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['Desk', 'Site']) {
+    await heading(name).focus();
+    await page.keyboard.press('Enter');
+    expect(await heading(name).getAttribute('aria-expanded')).toBe('false');
+  }
+  expect(await shown('Desk')).toEqual(['Inquiries', 'Newsletter']);
+  await group('Site').waitFor({ state: 'detached' });
+  // From the heading Tab leads to a section of the next group, whichever is open.
+  await heading('Office').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  expect(await shown('Desk')).toEqual(['Inquiries']);
+
+  await page.setViewportSize({ width: PHONE, height: 800 });
+  await page.reload();
+  await page.getByRole('button', { name: /^People/ }).click();
+  expect(await shown('Desk')).toEqual(['Inquiries']);
+  expect(await axeFindings(page)).toEqual([]);
+  await heading('Site').click();
+  await group('Site').getByRole('tab', { name: 'Library' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  expectNoTrouble();
 });
 
 it('search and buttons are in one row on a desktop, in two on a phone', async () => {
