@@ -43,8 +43,8 @@ const contactPageForm = z.object({
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
 
-/** `form` is of inquiries that arrived before reasons were stored: one of the first two. */
-const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'form'] as const;
+/** `mail-server` and `failed-check` are of mails alone. `form` is of inquiries that arrived before reasons were stored: one of the first two. */
+const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'mail-server', 'failed-check', 'form'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
 /** A line of a quote request, for administrators: the product as it was when it was asked for; without `productId` the visitor's own words. */
@@ -70,8 +70,8 @@ export const inquiryRow = z.object({
   company: z.string().nullable(),
   topic: z.string(),
   message: z.string(),
-  /** `phone`: the office wrote down what somebody said. */
-  source: z.enum(['home', 'contact', 'phone', 'quote-list']),
+  /** `phone`: the office wrote down what somebody said. `mail`: the first entry of its conversation is the mail, with all of its text. */
+  source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail']),
   kind: z.enum(['message', 'quote-request']),
   productId: z.int32().nullable(),
   gstin: z.string().nullable(),

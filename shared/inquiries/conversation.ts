@@ -52,6 +52,7 @@ export const joinedRow = z.object({
   reference: z.string(),
   name: z.string(),
   topic: z.string(),
+  /** Empty if the inquiry began with a mail, which is an entry. */
   message: z.string(),
   /** Empty unless the inquiry is a quote request. */
   lines: z.array(quoteLine),
@@ -71,6 +72,22 @@ export const messageForm = z.object({
   /** Whether this ends the inquiry. */
   resolve: boolean().optional(),
 });
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What is added below a reply: nothing if its author wrote the same words there already. */
+export const signatureBelow = (text: string, signature: string | null): string | null =>
+  signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
+
+/** A reply with the signature below it. Mail programs leave out what follows such a line of hyphens when they quote a mail (RFC 3676). */
+export function signed(text: string, signature: string | null): string {
+  const below = signatureBelow(text, signature);
+  return below === null ? text : `${text.trimEnd()}\n\n-- \n${below}`;
+}
+
+/** The subject of a reply: the reference leads the visitor's answer back to the inquiry. A mail's own subject may begin with 'Re:' already. */
+export const replySubject = (reference: string, topic: string): string =>
+  `[${reference}] Re: ${inOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
 /** Fills in the placeholders of a template, such as {name}; others stay, so that they are seen. */
 export const fillIn = (template: string, values: Record<string, string>): string =>

@@ -1,9 +1,10 @@
-/** The process is killed while mails come in: none is lost, and none is stored twice. */
+/** The process is killed while mails come in, which answer or start conversations: none is lost, and none is stored twice. */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { startedDatabase } from '../support/databases';
 import { mailFrom } from '../support/desk';
 import { startImap } from '../support/imap';
+import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
 import { amount } from './long-form';
 
@@ -13,7 +14,7 @@ const KILLS = amount(1, 20);
 it('every mail is stored once', { timeout: 120_000 }, async () => {
   const { url, drop } = await startedDatabase('sqlite');
   const imap = await startImap();
-  const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url });
+  const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url, RATE_LIMITS: 'off' });
   let server = await start();
   const body = JSON.stringify({
     name: 'Asha',
@@ -24,9 +25,21 @@ it('every mail is stored once', { timeout: 120_000 }, async () => {
   });
   const headers = { 'content-type': 'application/json' };
   const { reference } = await (await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body })).json();
+  const credentials = JSON.stringify({ username: 'admin', password: PASSWORD });
+  const { token } = await (await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: credentials })).json();
+  const wanted = {
+    method: 'PUT',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ mailInquiries: true }),
+  };
+  expect((await fetch(`${server.url}/api/admin/company-profile/company`, wanted)).status).toBe(200);
   // The first contact is over: the mailbox is idle.
   await expect.poll(() => imap.idling()).toBe(1);
-  for (let mail = 1; mail <= MAILS; mail += 1) imap.deliver(mailFrom('asha@example.com', { Subject: reference }, `Mail ${mail}.`));
+  for (let mail = 1; mail <= MAILS; mail += 1) {
+    // Every third one starts a conversation.
+    const [from, Subject] = mail % 3 === 0 ? [`ravi${mail}@example.org`, 'Soap'] : ['asha@example.com', reference];
+    imap.deliver(mailFrom(from, { Subject }, `Mail ${mail}.`));
+  }
   const fetched = () => imap.state.commands.filter((command) => command.startsWith('FETCH')).length;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await expect.poll(fetched, { interval: 1 }).toBeGreaterThanOrEqual((kill * MAILS) / (KILLS + 1));
@@ -38,6 +51,7 @@ it('every mail is stored once', { timeout: 120_000 }, async () => {
   await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(MAILS);
   expect(await server.stop()).toBe(0);
   expect(await texts()).toEqual(Array.from({ length: MAILS }, (_, index) => `Mail ${index + 1}.`));
+  expect(await db.read.contactInquiry.count({ where: { source: 'mail' } })).toBe(MAILS / 3);
   await db.close();
   await drop();
   imap.close();

@@ -20,13 +20,16 @@ export const PATIENT = { timeout: 10_000, interval: 10 };
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** Starts the app; `read` makes it read a new mailbox until `reset`, which also forgets all mails. */
-export async function startDesk(provider: Provider) {
+/** Starts the app, with `isStill` without its jobs; `read` makes it read a new mailbox until `reset`, which also forgets all mails. */
+export async function startDesk(
+  provider: Provider,
+  { env = {}, isStill = false }: { env?: Record<string, string>; isStill?: boolean } = {},
+) {
   let now = new Date('2026-03-02T06:00:00Z');
   let imap: Awaited<ReturnType<typeof startImap>> | undefined;
   let senders = 0;
   const readers: ReturnType<typeof startIncoming>[] = [];
-  const app = await startApp(provider, { env: MAIL, now: () => now });
+  const app = await startApp(provider, { env: { ...MAIL, ...env }, now: () => now, isStill });
   const { token } = await app.login();
 
   const mailbox = () => {

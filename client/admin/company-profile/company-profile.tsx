@@ -31,6 +31,8 @@ const definition = defineSection({
     { name: 'state', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
     { name: 'address' },
     { name: 'signatory', description: 'Who signs quotations: name and function' },
+    { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
+    { name: 'replySignature', description: 'Left empty: the company’s name, phone and e-mail address, from the contact details' },
     { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
     { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
     { name: 'bankAccountName' },
@@ -114,7 +116,8 @@ export function CompanyProfile() {
 }
 
 function Facts({ row }: { row: Row }) {
-  const { legalName, gstin, state, address, inquiryPrefix, quotationPrefix, cataloguePrices, openingHours, holidays, answerMinutes } = row;
+  const { legalName, gstin, state, address, signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
+  const { cataloguePrices, openingHours, holidays, answerMinutes } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
   const facts = [
@@ -122,6 +125,7 @@ function Facts({ row }: { row: Row }) {
     ['GSTIN', gstin ?? 'None'],
     ['State', state ? stateLabel(state) : 'None'],
     ['Address', address ?? 'None'],
+    ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
     ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations`],
     ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
     ['Opening hours', hoursLabels(openingHours).join(', ')],

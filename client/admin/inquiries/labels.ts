@@ -1,6 +1,7 @@
 /** Labels for inquiries. */
 
 import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
+import { replySubject } from '../../../shared/inquiries/conversation';
 import { requestText } from '../../../shared/inquiries/quote-list';
 import { internationalNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/inquiries/topics';
@@ -23,6 +24,8 @@ const REASONS: Record<SpamReason, string> = {
   'too-fast': 'it was sent faster than a person can type',
   'forum-link': 'it holds links written for forums',
   advertising: 'it came without the time on the page and reads like a mass mailing',
+  'mail-server': 'the mail server marked it as spam',
+  'failed-check': 'it failed the mail server’s check of its sender',
   form: 'it was sent faster than a person can type, or with a hidden field filled in',
 };
 
@@ -95,8 +98,8 @@ export function aboutLabel(inquiry: Inquiry): string {
 /** The first words of the message that waits, else of what was written or asked for. */
 export const excerptOf = (inquiry: Inquiry): string => (inquiry.waitsFor?.words || inquiry.message || titlesOf(inquiry)).slice(0, 200);
 
-/** The subject of an answer: the reference leads the visitor's answer back to the inquiry. */
-export const subjectOf = (inquiry: Inquiry): string => `[${inquiry.reference}] Re: ${topicOf(inquiry)}`;
+/** The subject of an answer. */
+export const subjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
 
 /** What the placeholders of an answer template stand for. */
 export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({

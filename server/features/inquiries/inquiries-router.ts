@@ -24,6 +24,7 @@ import { countInquiries, findInquiry, listInquiries, serializeInquiries } from '
 import { eraseInquiry } from './erase-inquiry';
 import { arrived, changeByHand } from './inquiry-state';
 import { prepareMails, writeInquiryMails } from './mails/inquiry-mail';
+import { readSignature } from './mails/signature';
 import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
 import { findRepeat } from './receive/find-repeat';
 import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
@@ -211,6 +212,12 @@ export const inquiries = router({
 
   /** The other inquiries of the same sender, by address or phone. */
   sameSender: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
+
+  /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
+  mailRules: adminProcedure.query(async ({ ctx: { db } }) => {
+    const { mailInquiries } = await db.read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
+    return { signature: await readSignature(db.read), startsInquiries: mailInquiries };
+  }),
 
   /** Who can own an inquiry. */
   owners: adminProcedure.query(({ ctx }) => listOwners(ctx)),

@@ -138,28 +138,36 @@ async function readMailbox(services: Services, url: string, { stopping, record }
   const readNew = async (client: ImapFlow, signal: AbortSignal) => {
     const position = await findPosition(services, client, key);
     const found = await search(client, { uid: `${position.lastUid + 1n}:*` });
-    let lastUid = position.lastUid;
+    let { lastUid, arrivedUpTo } = position;
     for (const uid of found.toSorted((one, other) => one - other)) {
       // '7:*' names the last mail even if that is number 6.
       if (uid <= lastUid || signal.aborted) continue;
       trying = { uid, attempts: trying.uid === uid ? trying.attempts + 1 : 1 };
-      const stored = await takeMail(client, { ...position, lastUid }, uid);
-      if (!stored) return;
+      const taken = await takeMail(client, { ...position, lastUid, arrivedUpTo }, uid);
+      if (!taken) return;
       lastUid = BigInt(uid);
+      arrivedUpTo = taken.arrivedUpTo;
     }
   };
 
-  /** False if another process was faster. */
-  const takeMail = async (client: ImapFlow, { uidValidity, lastUid }: Position, uid: number): Promise<boolean> => {
+  /** Null if another process was faster. */
+  const takeMail = async (client: ImapFlow, position: Position, uid: number): Promise<Pick<Position, 'arrivedUpTo'> | null> => {
     const found =
       trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, services.env.MAIL_AUTH_SERVER);
     if (!found) log.warn({ uid }, 'an incoming mail was deleted or cannot be read');
+    const { uidValidity, lastUid, rereadUpTo } = position;
+    const now = services.now();
+    const arrivedAt = arrivalOf(found?.date, now);
+    const isNewer = position.arrivedUpTo !== null && arrivedAt > position.arrivedUpTo;
+    const isReread = uid <= rereadUpTo;
+    // What is read again ends at the time at which it began: of that, only what is newer was not read before.
+    const arrivedUpTo = isReread || !found || (position.arrivedUpTo && !isNewer) ? position.arrivedUpTo : arrivedAt;
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };
-      const { count } = await tx.mailboxPosition.updateMany({ where, data: { lastUid: BigInt(uid) } });
-      if (count === 1 && found)
-        await receiveMail(tx, services, found.mail, { now: services.now(), arrivedAt: arrivalOf(found.date, services.now()) });
-      return count === 1;
+      const { count } = await tx.mailboxPosition.updateMany({ where, data: { lastUid: BigInt(uid), arrivedUpTo } });
+      if (count === 0) return null;
+      if (found) await receiveMail(tx, services, found.mail, { now, arrivedAt, wasReadBefore: isReread && !isNewer });
+      return { arrivedUpTo };
     });
   };
 
@@ -187,7 +195,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
   return found;
 }
 
-type Position = { uidValidity: bigint; lastUid: bigint };
+type Position = { uidValidity: bigint; lastUid: bigint; arrivedUpTo: Date | null; rereadUpTo: bigint };
 
 /** The last position that was read; at the first contact the present end of the mailbox. */
 async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: string): Promise<Position> {
@@ -197,7 +205,8 @@ async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: st
   if (stored?.uidValidity === uidValidity) return stored;
   const recent = stored ? await search(client, { since: new Date(now().getTime() - RECENT_MS) }) : [];
   const lastUid = BigInt(recent.reduce((first, uid) => Math.min(first, uid), uidNext)) - 1n;
-  const position = { uidValidity, lastUid };
+  const arrivedUpTo = stored ? stored.arrivedUpTo : now();
+  const position = { uidValidity, lastUid, arrivedUpTo, rereadUpTo: BigInt(uidNext) - 1n };
   await db.transact((tx) => tx.mailboxPosition.upsert({ where: { mailbox }, create: { mailbox, ...position }, update: position }));
   return position;
 }

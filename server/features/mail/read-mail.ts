@@ -20,6 +20,10 @@ export type IncomingMail = {
   files: ReceivedFile[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
+  /** Of a list or a mass mailing, or from an address that takes no answers. */
+  isBulk: boolean;
+  /** The receiving server says that it is spam. */
+  isMarkedSpam: boolean;
   /** What the receiving server found out about the sender's domain. */
   senderCheck: 'passed' | 'failed' | null;
   /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
@@ -74,6 +78,8 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
       (beginning.length < MAX_SOURCE && beginning.length === source.length ? '' : CUT_OFF),
     files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
     isAutomatic: isReport || isAutomatic(header),
+    isBulk: isOfList(header) || NO_REPLY.test(address.slice(0, address.lastIndexOf('@'))),
+    isMarkedSpam: ['x-spam-flag', 'x-spam-status'].some((name) => /^yes\b/i.test(header(name)?.trim() ?? '')),
     senderCheck: checkSender(all('authentication-results'), authServers, address),
     bounce: isReport ? bounceIn(email.attachments) : null,
   };
@@ -96,6 +102,14 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
   const isReply = ['x-autoreply', 'x-autorespond'].some((name) => header(name) !== undefined);
   return isFromNobody || isBulk || isReply || (submitted !== undefined && !/^no\b/i.test(submitted));
 }
+
+/** `X-Auto-Response-Suppress` is written by programs that want no automatic answer. */
+const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post', 'x-auto-response-suppress'];
+const isOfList = (header: (name: string) => string | undefined) =>
+  LIST_HEADERS.some((name) => header(name) !== undefined) || /^list\b/i.test(header('precedence')?.trim() ?? '');
+
+/** The part before the @ of an address that nobody reads. */
+const NO_REPLY = /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_.+]|$)|^(?:mailer-daemon|postmaster|bounces?)(?:[-_.+]|$)/i;
 
 /** The Message-IDs in a header, in its order. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);

@@ -1,5 +1,4 @@
 /** Hands mails that arrive to the features that take them: they offer receivers, and offers.ts collects those. */
-import type { Env } from '../../env';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { Bounce, IncomingMail } from './read-mail';
@@ -10,25 +9,31 @@ declare module '../../platform/context' {
   }
 }
 
-/** When a mail is stored, and when it arrived by the mailbox's clock. */
-export type Arrival = { now: Date; arrivedAt: Date };
+/** When a mail is stored, and when it arrived by the mailbox's clock. `wasReadBefore`: the mailbox numbered anew what had been read already. */
+export type Arrival = { now: Date; arrivedAt: Date; wasReadBefore?: boolean };
+/** What receivers get of the services. */
+export type Receiving = Pick<Services, 'env' | 'log' | 'counters'>;
 
 /** What takes mails that arrive. All calls are in the transaction that also stores the position in the mailbox; a second call changes nothing. */
 export type MailReceiver = {
   /** Stores the mail if it concerns this feature. */
-  receive(tx: Tx, env: Env, mail: IncomingMail, arrival: Arrival): Promise<void>;
+  receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void>;
   /** Stores what the report means; false if it says so of a mail that its author cannot have received. */
   bounced(tx: Tx, bounce: Bounce, now: Date): Promise<boolean>;
 };
 
-type Receiving = Pick<Services, 'env' | 'mailReceivers'>;
-
 /** Hands a mail to the features; automatic ones, copies of our own, and those that nobody takes are left in the mailbox only. */
-export async function receiveMail(tx: Tx, { env, mailReceivers }: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void> {
+export async function receiveMail(
+  tx: Tx,
+  services: Receiving & Pick<Services, 'mailReceivers'>,
+  mail: IncomingMail,
+  arrival: Arrival,
+): Promise<void> {
+  const { mailReceivers } = services;
   if (mail.bounce) return noteBounce(tx, mailReceivers, mail.bounce, arrival.now);
   // Two automatic responders would answer each other without end.
   if (mail.isAutomatic || (await isOurs(tx, mail.mailId))) return;
-  for (const receiver of mailReceivers) await receiver.receive(tx, env, mail, arrival);
+  for (const receiver of mailReceivers) await receiver.receive(tx, services, mail, arrival);
 }
 
 const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ where: { mailId } })) > 0;

@@ -17,6 +17,7 @@ export class Counters {
     'change-password',
     'one-time-password',
     'contact',
+    'incoming-mail',
     'listed',
     'newsletter',
     'acknowledgement',

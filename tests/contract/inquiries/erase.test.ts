@@ -155,8 +155,9 @@ it.each(providers)('erasing leaves nothing of what was said, and the joined inqu
   await app.db.transact((tx) => {
     const from = { name: MARK, address: 'z@example.com' };
     const mail = { from, recipients: [], mailId: `${MARK}@visitors.example`, threadIds: [mailId ?? ''], subject: `${subject} ${MARK}` };
-    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, senderCheck: null, bounce: null };
-    return receiveMail(tx, app.services, { ...mail, ...rest }, { now, arrivedAt: now });
+    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, isBulk: false, isMarkedSpam: false };
+    const facts = { senderCheck: null, bounce: null };
+    return receiveMail(tx, app.services, { ...mail, ...rest, ...facts }, { now, arrivedAt: now });
   });
   const found = async () => {
     const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));

@@ -21,6 +21,7 @@ const SOURCES: Record<Inquiry['source'], string> = {
   contact: 'Form on the contact page',
   phone: 'Logged by the office',
   'quote-list': 'Quote list',
+  mail: 'Mail to the office',
 };
 
 /** One inquiry: status, message, actions, sender and notes. */

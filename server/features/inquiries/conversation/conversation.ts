@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { type messageForm, type messageRow, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { type messageForm, type messageRow, replySubject, signed, UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { emailKey } from '../../../../shared/inquiries/sender';
 import { topicOf } from '../../../../shared/inquiries/topics';
@@ -18,6 +18,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addMail, canSend, isMailbox } from '../../mail/mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
+import { readSignature } from '../mails/signature';
 import { readLines } from '../quote-lines';
 import { findNewest } from './message-pages';
 
@@ -57,7 +58,8 @@ export async function readConversation({ db, officeClock }: Pick<Services, 'db' 
       reference: referenceOf(one),
       name: one.name,
       topic: topicOf(one),
-      message: one.message,
+      // Its mail is an entry.
+      message: one.source === 'mail' ? '' : one.message,
       lines: lines.get(one.id) ?? [],
       createdAt: one.createdAt.toISOString(),
     })),
@@ -206,15 +208,14 @@ async function putIntoOutbox(
   if (count !== new Set(files).size) throw new AppError('invalid', 'A file is no longer there. Please add it again.');
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
-  const subject = `[${(await officeClock.current).referenceOf(inquiry)}] Re: ${topicOf(inquiry)}`
-    .replace(/\s+/g, ' ')
-    .slice(0, MAX_SUBJECT);
+  const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicOf(inquiry)).slice(0, MAX_SUBJECT);
+  const body = signed(text, await readSignature(tx));
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, reply, {
     to: inquiry.email,
     replyTo: env.MAIL_TO ?? null,
     subject,
-    text: isFirst ? `${text}\n\n${quoted(inquiry, lines)}\n` : `${text}\n`,
+    text: isFirst ? `${body}\n\n${quoted(inquiry, lines)}\n` : `${body}\n`,
     inquiryId: inquiry.id,
     messageId,
     createdAt,

@@ -7,10 +7,12 @@ import { lineText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { longDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { HOUR_MS } from '../../../../shared/time/india';
+import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
 import { acknowledges, addMail, deliveryAddress, mailboxKey } from '../../mail/mailbox';
+import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgement, notification } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -28,33 +30,38 @@ const SHARE_OF_CALLER = 0.1;
  * What the mails need besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry comes from;
  * none if the office rescues it.
  */
-export async function prepareMails(
+export const prepareMails = async (
   { db, env, now, officeClock: { current } }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
   caller?: string,
-) {
-  const at = now();
-  const profile = await current;
-  if (!acknowledges(env)) return { env, at, profile, caller, phone: undefined, mayAcknowledge: false };
+) => mailsOf(db.read, { env, at: now(), profile: await current, caller });
+
+/** `isTold`: the office has a mail of the inquiry already. */
+type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean };
+
+/** The same with a reader of one's own. */
+export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
+  const { env, at } = circumstances;
+  if (!acknowledges(env)) return { ...circumstances, phone: undefined, mayAcknowledge: false };
   const lastHour = { kind: acknowledgement.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
   const [count, phones] = await Promise.all([
-    db.read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
-    db.read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
+    read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
+    read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
   ]);
-  return { env, at, profile, caller, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
+  return { ...circumstances, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
 }
 
-type Prepared = Awaited<ReturnType<typeof prepareMails>>;
+type Prepared = Awaited<ReturnType<typeof mailsOf>>;
 
 /** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam. */
 export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
-  const { env, at, mayAcknowledge } = prepared;
+  const { env, at, mayAcknowledge, isTold = false } = prepared;
   const { id: inquiryId, email, suspectedSpam } = inquiry;
   if (suspectedSpam) return;
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = deliveryAddress(email);
   const { MAIL_TO: to = null } = env;
-  if (to !== null)
+  if (to !== null && !isTold)
     await addMail(tx, env, notification, {
       ...common,
       to,
@@ -110,7 +117,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
 }
 
 /** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
-function acknowledgementOf({ kind, dueAt }: Inquiry, reference: string, titles: string[], { env, at, phone }: Prepared) {
+function acknowledgementOf({ kind, source, dueAt }: Inquiry, reference: string, titles: string[], { env, at, phone }: Prepared) {
   const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
   const facts = [
     `Your reference: ${reference}`,
@@ -119,11 +126,15 @@ function acknowledgementOf({ kind, dueAt }: Inquiry, reference: string, titles: 
     dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
+  const because =
+    source === 'mail'
+      ? `a mail from your address arrived at the mailbox of ${env.PUBLIC_URL}`
+      : `your address was entered in the ${form} at ${env.PUBLIC_URL}`;
   const text = `Thank you for your ${what}. It has arrived.
 
 ${facts.join('\n')}
 
-${call}This mail was sent automatically because your address was entered in the ${form} at ${env.PUBLIC_URL}. If it was not you, you need not do anything.
+${call}This mail was sent automatically because ${because}. If it was not you, you need not do anything.
 
 ${COMPANY_NAME}
 `;

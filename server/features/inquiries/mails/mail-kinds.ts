@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
 import { isMailbox } from '../../mail/mailbox';
-import { noteDelivery, withThread } from './replies';
+import { noteDelivery, withFirstMail, withThread } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
 async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
@@ -27,6 +27,7 @@ export const acknowledgement: MailKind = {
   name: 'acknowledgement',
   priority: 1,
   headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  beforeSending: withFirstMail,
   recipient,
 };
 

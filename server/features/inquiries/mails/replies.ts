@@ -28,6 +28,13 @@ export async function withThread({ db: { read }, env }: Pick<Services, 'db' | 'e
   return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
 }
 
+/** An acknowledgement in the thread of the mail that started the conversation. */
+export async function withFirstMail({ db: { read } }: Pick<Services, 'db'>, mail: Mail) {
+  const started = mail.inquiryId === null ? null : await read.contactInquiry.findFirst({ where: { id: mail.inquiryId, source: 'mail' } });
+  const first = started && (await read.inquiryMessage.findFirst({ where: { inquiryId: started.id }, orderBy: { id: 'asc' } }));
+  return first?.mailId ? { ...mail, references: [first.mailId] } : mail;
+}
+
 /** Reads a file when the mail server has taken what comes before it: mails that are sent at the same time hold one file each. */
 async function* bytesOf(read: Reader, id: number) {
   const { bytes } = await read.messageFile.findUniqueOrThrow({ where: { id }, select: { bytes: true } });

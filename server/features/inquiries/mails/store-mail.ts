@@ -1,20 +1,22 @@
-/** Stores an incoming mail in the inquiry that it belongs to; mails that belong to none are left in the mailbox only. */
+/** Stores an incoming mail in the inquiry that it belongs to; one that belongs to none may start one, else it is left in the mailbox only. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/inquiries/sender';
-import type { Env } from '../../../env';
 import type { Tx } from '../../../platform/database/database';
 import { isGuessable } from '../../mail/mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
-import type { Arrival, MailReceiver } from '../../mail/receive-mail';
+import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
 import { answerByMail, waitAgain } from '../inquiry-state';
+import { startByMail } from '../receive/start-by-mail';
 import { noteDelivery } from './replies';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';
 
 /** Stores what a mail says. */
-async function receive(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }: Arrival): Promise<void> {
+async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void> {
+  const { env } = services;
+  const { now, arrivedAt } = arrival;
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
   const sender = emailKey(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
@@ -24,18 +26,36 @@ async function receive(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }:
   // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
+  if (!asked) {
+    const started = isOffice ? null : await startByMail(tx, services, mail, arrival);
+    if (started) await addEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt });
+    return;
+  }
   // A mail from the office to a colleague is not an answer.
-  if (!asked || (isOffice && !partners.includes(visitorOf(asked)))) return;
+  if (isOffice && !partners.includes(visitorOf(asked))) return;
   const inquiry = await shownIn(tx, asked);
   const isVisitor = sender !== '' && sender === visitorOf(asked) && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
+  const message = await addEntry(tx, inquiry, mail, {
+    direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
+    state: isAnswer ? 'sent' : null,
+    authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
+    createdAt: arrivedAt,
+  });
+  // A mail in the office's name that may be forged ends no wait and begins none.
+  if (isAnswer) await answerByMail(tx, message, arrivedAt);
+  else if (!isOffice) await waitAgain(tx, inquiry.id, now);
+}
+
+type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
+
+/** Adds a mail to the conversation of an inquiry. */
+async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry) {
   const message = await tx.inquiryMessage.create({
     data: {
-      inquiryId: inquiry.id,
+      ...entry,
+      inquiryId,
       channel: 'mail',
-      direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
-      state: isAnswer ? 'sent' : null,
-      authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
       senderAddress: mail.from.address,
       senderCheck: mail.senderCheck,
       subject: mail.subject,
@@ -43,13 +63,10 @@ async function receive(tx: Tx, env: Env, mail: IncomingMail, { now, arrivedAt }:
       mailId: mail.mailId,
       inReplyTo: mail.threadIds[0] ?? null,
       ...(mail.files.length > 0 && { received: mail.files }),
-      createdAt: arrivedAt,
     },
   });
-  await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: message.id } });
-  // A mail in the office's name that may be forged ends no wait and begins none.
-  if (isAnswer) await answerByMail(tx, message, arrivedAt);
-  else if (!isOffice) await waitAgain(tx, inquiry.id, now);
+  await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
+  return message;
 }
 
 /** Inquiries of earlier releases have no key. */

@@ -1,0 +1,20 @@
+/** What stands below the replies that are sent to visitors. */
+import { COMPANY_NAME } from '../../../../shared/business';
+import { mainPhone } from '../../../../shared/format';
+import type { Reader, Tx } from '../../../platform/database/database';
+
+/** The office's own words, else the company with the phone and the e-mail address of its contact details; null if replies are not signed. */
+export async function readSignature(read: Reader | Tx): Promise<string | null> {
+  const { signsReplies, replySignature } = await read.companyProfile.findFirstOrThrow({
+    select: { signsReplies: true, replySignature: true },
+  });
+  if (!signsReplies) return null;
+  if (replySignature !== null) return replySignature;
+  const details = await read.contactDetail.findMany({
+    where: { isActive: true, type: { in: ['phone', 'email'] } },
+    orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  });
+  const phone = mainPhone(details);
+  const email = details.find(({ type }) => type === 'email');
+  return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
+}

@@ -1,0 +1,96 @@
+/** A mail that starts a conversation becomes an inquiry if the office wants that (REQ 6.39); any other one is left in the mailbox only. */
+import { emailKey } from '../../../../shared/inquiries/sender';
+import { DAY_MS } from '../../../../shared/time/india';
+import type { Env } from '../../../env';
+import type { Tx } from '../../../platform/database/database';
+import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
+import { isMailbox, mailboxKey } from '../../mail/mailbox';
+import type { IncomingMail } from '../../mail/read-mail';
+import type { Arrival, Receiving } from '../../mail/receive-mail';
+import { readInquiryProfile } from '../inquiry-profile';
+import { arrived } from '../inquiry-state';
+import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
+import { spamReasons } from './spam';
+
+/** An older mail was moved into the mailbox by somebody who tidies it. */
+const MAX_AGE_MS = 30 * DAY_MS;
+/** Senders are easily forged: so many inquiries come from mails in an hour, whoever sent them. */
+const ALL_SENDERS = { most: 100, minutes: 60 };
+/** The limits of the form's fields. */
+const MAX_EMAIL = 254;
+const MAX_NAME = 200;
+const MAX_TOPIC = 200;
+const MAX_MESSAGE = 5_000;
+const NO_SUBJECT = 'E-mail';
+
+const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
+/** A forwarded mail names the mails that it forwards, and starts a conversation all the same. */
+const isForwarded = (subject: string) => /^\s*(?:fwd?|wg|tr|rv)\s*:/i.test(subject);
+
+/** The new inquiry, without the entry of its conversation; null if the mail starts none. */
+export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMail, { now, arrivedAt, wasReadBefore }: Arrival) {
+  const { env } = services;
+  const { from, subject, text, threadIds } = mail;
+  const { address } = from;
+  const continues = threadIds.length > 0 && !isForwarded(subject);
+  if (mail.isBulk || wasReadBefore || continues || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return null;
+  if (address.length > MAX_EMAIL || !isMailbox(address)) return null;
+  const { mailInquiries } = await tx.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
+  if (!mailInquiries || (await isColleague(tx, env, address)) || !(await hasRoom(tx, services, address, now))) return null;
+  const profile = await readInquiryProfile(tx);
+  const reasons = [
+    ...spamReasons({ message: `${subject}\n${text}` }),
+    ...(mail.isMarkedSpam ? (['mail-server'] as const) : []),
+    ...(mail.senderCheck === 'failed' ? (['failed-check'] as const) : []),
+  ];
+  const suspectedSpam = reasons.length > 0;
+  const inquiry = await tx.contactInquiry.create({
+    data: {
+      name: beginning(from.name || address, MAX_NAME),
+      email: address,
+      emailKey: emailKey(address),
+      topic: beginning(subject, MAX_TOPIC) || NO_SUBJECT,
+      message: beginning(text, MAX_MESSAGE),
+      source: 'mail',
+      suspectedSpam,
+      spamReasons: reasons.join(' '),
+      announced: !suspectedSpam,
+      createdAt: arrivedAt,
+      ...arrived(profile, arrivedAt),
+    },
+  });
+  // All senders together have the share of acknowledgements that one caller of the forms has.
+  const isTold = mail.recipients.some((one) => env.MAIL_TO !== undefined && mailboxKey(one) === mailboxKey(env.MAIL_TO));
+  const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
+  await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
+  return inquiry;
+}
+
+/** Whether an address is of the site's own domain or of somebody who uses the panel: colleagues do not ask for prices. */
+async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promise<boolean> {
+  const key = emailKey(address);
+  const domain = key.slice(key.lastIndexOf('@') + 1);
+  const { hostname } = new URL(PUBLIC_URL);
+  if (hostname === domain || hostname.endsWith(`.${domain}`)) return true;
+  const users = await tx.adminUser.findMany({ where: { isActive: true }, select: { email: true } });
+  return users.some(({ email }) => emailKey(email) === key);
+}
+
+/** Counts the mail; false if its sender, or all senders together, started too many conversations. */
+async function hasRoom(tx: Tx, { env, log, counters }: Receiving, address: string, now: Date): Promise<boolean> {
+  if (env.RATE_LIMITS === 'off') return true;
+  const what = 'incoming-mail';
+  const limits: Counter[] = [
+    { what, whose: `from ${mailboxKey(address)}`, limit: env.FORM_LIMIT },
+    { what, whose: 'all', limit: ALL_SENDERS },
+  ];
+  const counted = await readCounters(tx, limits, now);
+  if (counted.some(isFull)) {
+    counters.limited.add(what);
+    log.warn({ event: 'limited', limit: what }, 'too many mails start conversations: one is left in the mailbox');
+    return false;
+  }
+  await addAttempt(tx, counted);
+  return true;
+}
