@@ -6,6 +6,7 @@ import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './mail.module.css';
+import { MailInquiries } from './mail-inquiries';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
 
@@ -66,6 +67,15 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
         <Fact label="Incoming mail">
           <Incoming incoming={incoming} />
         </Fact>
+        {incoming && (
+          <Fact label="New inquiries">
+            <MailInquiries />
+            <span className={classes.hint}>
+              A mail that starts a conversation is listed, due and acknowledged like a message from the contact page. Lists, automatic
+              mails, colleagues and answers to mails from elsewhere stay in the mailbox.
+            </span>
+          </Fact>
+        )}
       </dl>
       {canSend && <TestMail />}
     </>

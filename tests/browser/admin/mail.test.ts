@@ -43,6 +43,13 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
+  const starts = mail.getByRole('switch', { name: 'New mails become inquiries' });
+  await starts.click();
+  await expect.poll(() => toast.textContent()).toContain('Mails that start a conversation become inquiries');
+  expect(await starts.isChecked()).toBe(true);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => starts.isChecked()).toBe(false);
+
   const send = mail.getByRole('button', { name: 'Send a test mail' });
   await mail.getByLabel('Send a test mail to').fill('nobody');
   await send.click();

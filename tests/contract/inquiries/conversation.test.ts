@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
+import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
@@ -101,6 +102,25 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(next).toContain(`References: ${acknowledgement?.[1]} ${first}\n`);
     expect(next).not.toContain('> Forty cartons');
     expect(mail).toContain('> Forty cartons');
+  });
+
+  once('signs a reply with company, phone and address, or with words of its own, above what it quotes', async () => {
+    await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002' });
+    await app.add(typeByPath('contact-details'), { type: 'email', value: 'sales@example.com' });
+    const written = async () => (await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'reply' }, orderBy: { id: 'desc' } })).text;
+    const set = (body: object) => app.call('PUT', '/api/admin/company-profile/company', { token: app.token, body });
+    await added(reply);
+    expect(await written()).toContain(
+      '12,000.\n\n-- \nSahyadri Trading Company\nPhone +91 80 5550 0002\nsales@example.com\n\nOn 2 March 2026 you wrote:\n> Forty',
+    );
+    expect((await entries())[0].text).toBe(reply.text);
+    await set({ replySignature: 'Rao & Rao' });
+    await added(reply);
+    expect(await written()).toBe(`${reply.text}\n\n-- \nRao & Rao\n`);
+    await set({ signsReplies: false });
+    await added(reply);
+    expect(await written()).toBe(`${reply.text}\n`);
+    await set({ signsReplies: true, replySignature: null });
   });
 
   once('keeps a reply for ten seconds, in which its author can take it back with its file', async () => {

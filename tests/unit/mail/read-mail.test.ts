@@ -39,6 +39,8 @@ it('the reader of mails reads charsets, names, ids, threads and files', async ()
     text: 'Café\nok',
     files: [{ name: 'order.pdf', size: 3 }],
     isAutomatic: false,
+    isBulk: false,
+    isMarkedSpam: false,
     senderCheck: null,
     bounce: null,
   });

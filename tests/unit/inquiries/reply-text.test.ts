@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { replySubject, signatureBelow, signed } from '../../../shared/inquiries/conversation';
+
+const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
+
+describe('the signature of a reply', () => {
+  it('stands below the text, where mail programs leave it out of what they quote', () => {
+    expect(signed('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
+  });
+
+  it('is not added where its author wrote it already, nor if there is none', () => {
+    const own = 'Ten rupees.\n\nSahyadri Trading  Company\n\nPhone +91 80 5550 0142 ';
+    expect([signed(own, SIGNATURE), signatureBelow(own, SIGNATURE), signed('Ten rupees.', null)]).toEqual([own, null, 'Ten rupees.']);
+    expect(signatureBelow(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
+  });
+});
+
+it.each([
+  ['Bulk Orders', 'Bulk Orders'],
+  ['RE: re : Soap for\nus', 'Soap for us'],
+  ['Request: soap', 'Request: soap'],
+])('the subject of a reply to %j has one Re:', (topic, named) => {
+  expect(replySubject('SQ-2026-00042', topic)).toBe(`[SQ-2026-00042] Re: ${named}`);
+});
