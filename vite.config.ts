@@ -102,8 +102,14 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What product pages and the quote list need.
-                  { name: 'quantity', test: /\/shared\/(?:quote-list|trade)\./, minShareCount: 2, priority: 1 },
+                  // What product pages and the quote list need, each by itself: all pages need what they import.
+                  ...['catalogue/price-words', 'inquiries/quote-list'].map((file) => ({
+                    name: file.split('/')[1] as string,
+                    test: new RegExp(`/shared/${file}\\.`),
+                    includeDependenciesRecursively: false,
+                    minShareCount: 2,
+                    priority: 2,
+                  })),
                   // What only pages about the company show.
                   { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it.

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { gstWords, ON_REQUEST, perUnit } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
@@ -18,7 +19,7 @@ type ProductCardProps = {
 
 /** A product in a grid. */
 export function ProductCard({ product, fetching, view, children }: ProductCardProps) {
-  const { id, title, description, categoryName, image, badge, price, picture } = product;
+  const { id, title, description, categoryName, image, badge, price, unit, gstBp, picture } = product;
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -39,15 +40,21 @@ export function ProductCard({ product, fetching, view, children }: ProductCardPr
         <h3>{title}</h3>
         <p className={classes.description}>{description}</p>
       </div>
+      <p className={classes.price}>
+        {price === null ? (
+          ON_REQUEST
+        ) : (
+          <>
+            <b>{formatPrice(price)}</b> {perUnit(unit)} <span>{gstWords(gstBp)}</span>
+          </>
+        )}
+      </p>
       <div className={classes.foot}>
-        <div className={classes.offer}>
-          {price !== null && <p className={classes.price}>{formatPrice(price)}</p>}
-          <AddButton product={product} />
-        </div>
         <Link className={classes.view} to={`/product/${id}`} aria-label={`${view} ${title}`}>
           {view} <ArrowRight size={16} />
         </Link>
         {children}
+        <AddButton product={product} />
         <EditLink tab="products" id={id} name={title} />
       </div>
     </article>

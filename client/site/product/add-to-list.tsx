@@ -25,7 +25,7 @@ export function AddToList({ product }: { product: Product }) {
           title="A number above 0, such as 40 or 2.5"
           defaultValue={moq ?? 1}
         />
-        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.quiet}`}>
+        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
           Add to quote list
         </button>
         {listed && (

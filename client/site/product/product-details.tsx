@@ -1,8 +1,7 @@
-import { formatPrice } from '../../../shared/format';
+import { notationFor, ON_REQUEST, percentText, perUnit } from '../../../shared/catalogue/price-words';
 import { catalogueAddress } from '../../../shared/pages/page-address';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
-import { ButtonLink } from '../../ui/button-link';
 import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { ShareButton } from '../../ui/share-button';
@@ -21,7 +20,7 @@ const assurances = [
 
 /** The pictures of a product, and beside them price, description and actions. */
 export function ProductDetails({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
-  const { id, title, description, category, categoryName, image, badge, stock, price, picture } = product;
+  const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
   return (
@@ -41,26 +40,28 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           <EditLink tab="products" id={id} name={title} />
         </p>
         <h1 id="product-title">{title}</h1>
-        {price !== null && (
+        {price === null ? (
           <p className={classes.price}>
-            <b>{formatPrice(price)}</b> <span>Exclusive of taxes</span>
+            <b>{ON_REQUEST}</b>
+          </p>
+        ) : (
+          <p className={classes.price}>
+            <b>{notationFor([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{perUnit(unit)}</i>}{' '}
+            <small>
+              <span>Exclusive of taxes</span>
+              {gstBp !== null && ` (${percentText(gstBp)} % GST)`}
+            </small>
           </p>
         )}
         <TradeFacts product={product} />
         <p className={classes.description}>{description}</p>
         <AddToList product={product} />
         <p className={classes.actions}>
-          <ButtonLink to={contact} variant="primary">
-            Get Quote
-          </ButtonLink>
-          <ButtonLink to={contact} variant="quiet">
-            Contact Sales
-          </ButtonLink>
+          <Link to={contact}>Get Quote</Link>
+          <Link to={contact}>Contact Sales</Link>
           <WhatsAppLink text={`Hello, please send me a price for: ${title}\nQuantity: \n${url}`} />
           <ShareButton title={title} url={url} />
-          <a className={classes.sheet} href={`/product/${id}.pdf`}>
-            Data sheet (PDF)
-          </a>
+          <a href={`/product/${id}.pdf`}>Data sheet (PDF)</a>
         </p>
         <ul className={classes.assurances}>
           {assurances.map(({ icon, name, text }) => (

@@ -1,4 +1,5 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import { type PriceRow, priceRows } from '../../../shared/catalogue/price-words';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';
@@ -7,25 +8,25 @@ import { stepsTo } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
-  const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq, tiers } = product;
+  const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq } = product;
   const origin = useOrigin();
   const url = `${origin}/product/${id}`;
   const atLeast = (minValue: number) => ({ eligibleQuantity: { '@type': 'QuantitativeValue', minValue, ...(unit && { unitText: unit }) } });
-  const priceFrom = (amount: string) => ({
+  const priceFrom = ({ from, price }: PriceRow) => ({
     '@type': 'UnitPriceSpecification',
-    price: amount,
+    price,
     priceCurrency: 'INR',
     valueAddedTaxIncluded: false,
+    ...(unit && { unitText: unit, referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText: unit } }),
+    ...(from > 1 && atLeast(from)),
   });
+  const [base, ...more] = priceRows(product).filter((row) => row.price !== null);
   const offer = price !== null && {
     '@type': 'Offer',
     url,
     price,
     priceCurrency: 'INR',
-    priceSpecification:
-      tiers.length === 0
-        ? priceFrom(price)
-        : [priceFrom(price), ...tiers.map(({ from, price }) => ({ ...priceFrom(price), ...atLeast(from) }))],
+    priceSpecification: base ? [base, ...more].map(priceFrom) : priceFrom({ from: moq ?? 1, price }),
     ...(moq && atLeast(moq)),
     // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show it either.
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),

@@ -1,12 +1,13 @@
-import { quantity, tradeFacts } from '../../../shared/catalogue/price-words';
-import { formatAmount } from '../../../shared/format';
+import { notationFor, ON_REQUEST, perUnit, priceRows, quantity, tradeFacts } from '../../../shared/catalogue/price-words';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 
 /** What buyers ask before they order: codes, tax, quantities, and the prices of larger ones. Renders only what is known. */
 export function TradeFacts({ product }: { product: Product }) {
-  const { unit, tiers } = product;
+  const { unit } = product;
   const facts = tradeFacts(product);
+  const rows = priceRows(product);
+  const inRupees = notationFor(rows.map(({ price }) => price));
   return (
     <>
       {facts.length > 0 && (
@@ -16,14 +17,16 @@ export function TradeFacts({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {tiers.length > 0 && (
+      {rows.length > 0 && (
         <table className={classes.tiers}>
           <caption>Prices by quantity</caption>
           <tbody>
-            {tiers.map(({ from, price }) => (
+            {rows.map(({ from, price }) => (
               <tr key={from}>
                 <th scope="row">From {quantity(from, unit)}</th>
-                <td>{formatAmount(price)}</td>
+                <td>
+                  {price === null ? ON_REQUEST : inRupees(price)} {price !== null && <span>{perUnit(unit)}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

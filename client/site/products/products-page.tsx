@@ -59,7 +59,7 @@ export function ProductsPage() {
         text="We can supply most of what a building uses. Tell us the item and the quantity, and we reply with a quote."
       >
         <ButtonLink to="/contact" variant="primary">
-          Contact Us
+          Get Quote
         </ButtonLink>
       </ClosingBand>
     </>

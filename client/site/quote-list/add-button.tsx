@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Product } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
 import classes from './add-button.module.css';
 import { loadList, useOwnLines } from './request/own-lines';
@@ -26,8 +27,14 @@ export function AddButton({ product }: { product: Listed }) {
         isAdded.current = true;
       }}
     >
-      <button type="submit" className={classes.add} name="items" value={`${id}x${moq ?? 1}`} aria-label={`Add to quote list: ${title}`}>
-        + Add to quote list
+      <button
+        type="submit"
+        className={`${buttonClasses.button} ${buttonClasses.primary} ${buttonClasses.small}`}
+        name="items"
+        value={`${id}x${moq ?? 1}`}
+        aria-label={`Add to quote list: ${title}`}
+      >
+        Add to quote list
       </button>
     </AddForm>
   );

@@ -41,8 +41,8 @@ async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { wher
 }
 
 /** What a card shows: each further field would be a part of the page's HTML, once for each card. */
-const toCard = ({ id, title, description, categoryName, image, picture, badge, price, moq }: Listed) => {
-  return { id, title, description, categoryName, image, picture, badge, price, moq };
+const toCard = ({ id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq }: Listed) => {
+  return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
 
 /** The tag of a category's list, or of the list of all. */

@@ -137,7 +137,7 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   await dialog.getByText('1 product has no price and stays as it is.').waitFor();
   await dialog.getByLabel('Percent').fill('2.5');
   await dialog.getByText('₹99.90 → becomes ₹102.40').waitFor();
-  await dialog.getByText('From 10: ₹90 → becomes ₹92.25').waitFor();
+  await dialog.getByText('From 10: ₹90.00 → becomes ₹92.25').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const prices = () =>
     Promise.all(

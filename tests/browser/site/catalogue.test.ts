@@ -184,13 +184,15 @@ it('another category keeps the scroll position, and the focus on its tab; a fail
 
 describe('a card', () => {
   it('shows the product’s data, and links to it', async () => {
-    const { id } = await addProduct({ title: 'Rich', badge: 'New', price: '123456.5', image: '/pictures/none.webp' });
+    const priced = { price: '123456.5', unit: 'drum', gstBp: 1800 };
+    const { id } = await addProduct({ title: 'Rich', badge: 'New', image: '/pictures/none.webp', ...priced });
     await addProduct({ title: 'Poor', image: null });
     const { page, expectNoTrouble } = await open();
     const card = (title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     for (const text of ['New', '₹1,23,456.50', 'Unknown', 'Made for a test'])
       expect(await card('Rich').getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await card('Poor').textContent()).not.toMatch(/₹|null/);
+    expect(await card('Rich').textContent()).toContain('₹1,23,456.50 per drum excl. 18 % GST');
+    expect(await card('Poor').textContent()).toMatch(/^(?!.*(?:₹|GST|null)).*Price on request/);
     for (const title of ['Rich', 'Poor']) {
       const picture = card(title).getByRole('img', { name: title });
       await expect.poll(() => picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
@@ -277,7 +279,8 @@ it('a page whose chunk cannot be loaded is requested from the server', async () 
 
 it('the catalogue ends with a link to ask for unlisted products', async () => {
   const page = await browser.read(site.url('/products'));
-  expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+  const end = page.getByRole('region', { name: 'Not on the list?' });
+  expect(await end.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/contact');
 });
 
 /** The products start just below the header. */

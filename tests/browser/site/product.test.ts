@@ -71,7 +71,12 @@ describe('a product on a phone', () => {
       '12 in a case',
     ]);
     const prices = product(page).getByRole('table', { name: 'Prices by quantity' });
-    expect(await prices.getByRole('row').allTextContents()).toEqual(['From 20 cases₹95.00', 'From 50 cases₹90.50']);
+    expect(await prices.getByRole('row').allTextContents()).toEqual([
+      'From 10 cases₹12,34,567.50 per case',
+      'From 20 cases₹95.00 per case',
+      'From 50 cases₹90.50 per case',
+    ]);
+    expect(await product(page).getByText('₹12,34,567.50 per case Exclusive of taxes (18 % GST)').isVisible()).toBe(true);
     expect(await product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
     for (const name of ['Get Quote', 'Contact Sales'])
       expect(await product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
@@ -91,12 +96,12 @@ describe('a product on a phone', () => {
     expectNoTrouble();
   });
 
-  it('shows no labels for a missing price, stock, badge, picture and category', async () => {
+  it('says that a missing price is on request; shows no labels for a missing stock, badge, picture and category', async () => {
     const { id } = await addProduct({ title: 'Bare' });
     await addProduct({ title: 'Bare too' });
     const page = await browser.read(site.url(`/product/${id}`));
     expect(await product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null|SKU|HSN|GST|Minimum|quantity/);
-    expect(await product(page).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
+    for (const text of ['Price on request', 'Unknown']) expect(await product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
     expect(await related(page).count()).toBe(0);
   });
@@ -230,7 +235,11 @@ describe('search engines and sharing', () => {
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
         eligibleQuantity: { minValue: 10, unitText: 'case' },
-        priceSpecification: [{ price: '112.50' }, { price: '95.00', eligibleQuantity: { minValue: 20 } }, { price: '90.50' }],
+        priceSpecification: [
+          { price: '112.50', unitText: 'case', referenceQuantity: { value: 1, unitText: 'case' }, eligibleQuantity: { minValue: 10 } },
+          { price: '95.00', unitText: 'case', eligibleQuantity: { minValue: 20 } },
+          { price: '90.50' },
+        ],
       },
     });
     const trail = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement as { name: string; item: string }[];

@@ -38,7 +38,7 @@ describe('scrolling on a phone', () => {
   it('back and forward restore the scroll position, also after a reload', async () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
-    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
     const savedY = await scrollY(page);
     expect(savedY).toBeGreaterThan(1000);
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('scrolling on a phone', () => {
 
   it.each([false, true])('back restores the position also when page and products load slowly; the visitor moved on: %s', async (moves) => {
     const { page, expectNoTrouble } = await open('/products', { width });
-    await page.getByRole('link', { name: 'Contact Us' }).focus();
+    await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
     const leftAtY = await scrollY(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(site.url('/contact'));

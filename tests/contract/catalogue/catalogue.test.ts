@@ -14,7 +14,7 @@ const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 
 type Listed = { id: number; title: string };
-const CARD = ['id', 'title', 'description', 'categoryName', 'image', 'badge', 'price', 'moq'];
+const CARD = ['id', 'title', 'description', 'categoryName', 'image', 'badge', 'price', 'unit', 'gstBp', 'moq'];
 /** A card shows a part of a product; REST returns only the address of a picture, pages also its picture meta. */
 const toCard = (row: object) => ({
   ...Object.fromEntries(Object.entries(row).filter(([field]) => CARD.includes(field))),

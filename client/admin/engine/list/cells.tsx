@@ -2,7 +2,7 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, formatPrice } from '../../../../shared/format';
+import { formatAmount, formatNumber } from '../../../../shared/format';
 import { ContentIcon } from '../../../ui/content-icon';
 import { RowSwitch } from '../../ui/list/row-switch';
 import { Thumb } from '../../ui/thumb';
@@ -25,7 +25,7 @@ export function Named({ image, icon, children }: { image?: string | null; icon?:
 export const Clipped = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
 
 export const number = (value: number) => formatNumber(value);
-export const price = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatPrice(value));
+export const price = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatAmount(value));
 
 export function CategoryName({ id }: { id: number | null }) {
   const { data } = useCategories();

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { type Tier, tierFault } from '../../../../shared/catalogue/trade';
 import { labelOf } from '../../../../shared/content/fields';
-import { formatPrice } from '../../../../shared/format';
+import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { conflictOf, messageOf, trpc } from '../../trpc';
 import type { AnyRow, SectionDefinition } from '../section-definition';
@@ -133,12 +133,12 @@ function ChangedPrices({ from, to, fault }: { from: Priced; to: Priced | undefin
       {pricesIn(from).map(({ label, price }, at) => (
         <div key={label}>
           {label}
-          {formatPrice(price)}
+          {formatAmount(price)}
           {after[at] && (
             <>
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> becomes </span>
-              <b>{formatPrice(after[at].price)}</b>
+              <b>{formatAmount(after[at].price)}</b>
             </>
           )}
         </div>
