@@ -1,5 +1,6 @@
 /** Previews of the record in the form around them, made of the public site's own components and inert. */
 import { type ReactNode, use } from 'react';
+import { readPercent } from '../../../../shared/catalogue/trade';
 import { amcService } from '../../../../shared/content/amc-service';
 import { ProductCard } from '../../../site/catalogue/product-card';
 import { AmcContract } from '../../../site/home/amc/amc-contract';
@@ -28,6 +29,8 @@ export function ProductPreview({ image, meta: look }: PreviewProps) {
           ...shown,
           categoryName: category?.name ?? null,
           price: amount(values.price),
+          unit: text(values.unit) || null,
+          gstBp: typeof values.gstBp === 'number' ? values.gstBp : (readPercent(text(values.gstBp)) ?? null),
           image,
           picture: look,
           moq: null,
