@@ -50,7 +50,7 @@ export const product = contentType({
     orderPriority: orderPriority(),
     price: price(),
     sku: optionalNotation(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
-    hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits', unsearched: true }),
+    hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits' }),
     // A rate is data: the law changes rates, and adds some.
     gstBp: optionalPercent({ label: 'GST %', hint: 'The rate, such as 18 or 2.5' }),
     unit: optionalText(20, { hint: 'What is counted: piece, case, kg', unsearched: true }),

@@ -1,26 +1,30 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
+import { type Answer, answersTo, withoutSizes } from './answers';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
 import { withRoom } from './typed-arrays';
-import { type Comparisons, type Hit, type Kind, Vocabulary } from './vocabulary';
-import { wordsOf } from './words';
+import { type Hit, type Kind, Vocabulary } from './vocabulary';
+import { headingsOf, wordsOf } from './words';
 
 /** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
 export type IndexedProduct = ProductFacts & { texts: Record<Exclude<Field, 'title' | 'category'>, string> };
 
-type Field = 'title' | 'sku' | 'category' | 'searchWords' | 'text';
-const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'text'];
+type Field = 'title' | 'sku' | 'category' | 'searchWords' | 'text' | 'hsn';
+const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'text', 'hsn'];
 const CATEGORY = fields.indexOf('category');
 
 /** How close a product is to a searched word, by how its word answers it and in which of the fields. */
 const closeness: Record<Kind, Uint8Array> = {
-  exact: Uint8Array.of(20, 17, 15, 14, 10),
-  prefix: Uint8Array.of(19, 16, 13, 12, 6),
-  inside: Uint8Array.of(11, 9, 8, 7, 3),
-  near: Uint8Array.of(18, 0, 8, 8, 5),
-  far: Uint8Array.of(17, 0, 7, 7, 4),
+  exact: Uint8Array.of(20, 17, 15, 14, 10, 13),
+  prefix: Uint8Array.of(19, 16, 13, 12, 6, 0),
+  inside: Uint8Array.of(11, 9, 8, 7, 3, 0),
+  near: Uint8Array.of(18, 0, 8, 8, 5, 0),
+  far: Uint8Array.of(17, 0, 7, 7, 4, 0),
 };
+/** The same for another name of the word: of one word, and of several, which a text may have far apart. */
+const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
+const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
 const EXACT_TITLE = closeness.exact[0] as number;
 /** What a word adds to a product's score, by how close it is: to the sum, to the number of words, and to that of exact words of the title. */
 const COUNT = 16;
@@ -34,8 +38,8 @@ const MAX_COMPARISONS = 20_000;
 const MOST = 16 * 20 + 1;
 
 export type Selection = { words: readonly string[]; filter?: Filter; sort?: Sort | undefined; skip?: number; take: number };
-/** A part of what was found, and how many there are. `isNearest`: no product has all words, these have the most of them. */
-export type Selected = { products: { id: number; title: string }[]; total: number; isNearest: boolean };
+/** A part of what was found, and how many there are. 'nearest': no product has all words, these have the most of them; 'size': all but the sizes. */
+export type Selected = { products: { id: number; title: string }[]; total: number; lacks?: 'size' | 'words' };
 
 export class CatalogueIndex {
   readonly #vocabulary = new Vocabulary();
@@ -89,40 +93,69 @@ export class CatalogueIndex {
 
   /** The products that have all words, in the order that is asked for or else the closest first; the nearest ones if none has all. */
   select(selection: Selection): Selected {
-    const isRanked = selection.sort === undefined;
-    if (selection.words.length === 0) return this.#part(selection, 0, false);
+    if (selection.words.length === 0) return this.#part(selection, undefined, false);
     const comparisons = { left: MAX_COMPARISONS };
-    const answers = this.#answersTo(selection.words, comparisons);
-    this.#score(answers.map(({ hits }) => hits));
-    let found = this.#part(selection, answers.length, isRanked);
+    const answers = answersTo(this.#vocabulary, selection.words, comparisons);
+    let found = this.#find(selection, answers);
     // What exists is not taken for a spelling mistake, unless nothing is found so.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
-      this.#score(
-        answers.map(({ hits, exists }) => (exists === undefined ? hits : [...hits, ...this.#vocabulary.similarTo(exists, comparisons)])),
+      const similar = (word?: string) => (word === undefined ? [] : this.#vocabulary.similarTo(word, comparisons));
+      found = this.#find(
+        selection,
+        answers.map((answer) => ({ ...answer, hits: [...answer.hits, ...similar(answer.exists)] })),
       );
-      found = this.#part(selection, answers.length, isRanked);
     }
-    for (let most = answers.length - 1; found.total === 0 && most > 0 && most * 2 >= answers.length; most -= 1)
-      found = { ...this.#part(selection, most, true), isNearest: true };
+    const { length } = withoutSizes(answers);
+    for (let most = length - 1; found.total === 0 && most > 0 && most * 2 >= length; most -= 1)
+      found = { ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
     return found;
   }
 
+  /** What has all words. Sizes narrow it, unless a product without them has the other words in better places than each with them. */
+  #find(selection: Selection, answers: readonly Answer[]): Selected {
+    const { scores, ofWords } = this.#roomFor(this.#columns.size);
+    const isRanked = selection.sort === undefined;
+    const words = withoutSizes(answers);
+    scores.fill(0);
+    this.#score(words);
+    ofWords.set(scores);
+    const all = { scores, count: answers.length };
+    if (words.length === answers.length) return this.#part(selection, all, isRanked);
+    this.#score(answers.filter((answer) => !words.includes(answer)));
+    const withWords = { scores: ofWords, count: words.length };
+    const best = this.#bestOf(selection, all);
+    if (best >= this.#bestOf(selection, withWords)) return this.#part(selection, all, isRanked);
+    return { ...this.#part(selection, withWords, isRanked), ...(best === 0 && { lacks: 'size' }) };
+  }
+
+  /** The best sum of the words without sizes, of what is accepted and has so many. */
+  #bestOf({ filter = {} }: Selection, { scores, count }: Wanted): number {
+    const accepts = this.#columns.accepts(filter);
+    const { ofWords } = this.#scratch;
+    let best = 0;
+    for (const place of this.#columns.order('office')) {
+      const sum = (ofWords[place] as number) & 0xffff;
+      if (sum > best && countOf(scores[place] as number) === count && (!accepts || accepts(place))) best = sum;
+    }
+    return best;
+  }
+
   /** What has so many of the words and is accepted; if `isRanked`, the closest first, and equally close ones in the order. */
-  #part({ sort, filter = {}, skip = 0, take }: Selection, count: number, isRanked: boolean): Selected {
+  #part({ sort, filter = {}, skip = 0, take }: Selection, wanted: Wanted | undefined, isRanked: boolean): Selected {
     const order = this.#columns.order(sort ?? 'office');
     const accepts = this.#columns.accepts(filter);
-    const { scores, found } = this.#roomFor(this.#columns.size);
+    const { found } = this.#roomFor(this.#columns.size);
     let total = 0;
     for (const place of order) {
-      if (count > 0 && (((scores[place] as number) >>> COUNT) & 0xff) !== count) continue;
+      if (wanted && countOf(wanted.scores[place] as number) !== wanted.count) continue;
       if (accepts && !accepts(place)) continue;
       found[total] = place;
       total += 1;
     }
     const all = found.subarray(0, total);
-    const shown = isRanked ? this.#closest(all, count, skip, take) : [...all.subarray(skip, skip + take)];
+    const shown = isRanked && wanted ? this.#closest(all, wanted.count, skip, take) : [...all.subarray(skip, skip + take)];
     const { idOf, titles } = this.#columns;
-    return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string })), total, isNearest: false };
+    return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string })), total };
   }
 
   /** A part of the places, sorted by closeness: a counting sort, as there may be very many and few different sums. */
@@ -154,7 +187,8 @@ export class CatalogueIndex {
     const titleWords = new Set(wordsOf(title));
     const fieldOf = new Map<string, number>();
     // A SKU is also typed without its hyphens.
-    const all = { ...texts, title, category: '', sku: `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}` };
+    const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
+    const all = { ...texts, title, category: '', sku, hsn: headingsOf(texts.hsn).join(' ') };
     for (const [number, field] of fields.entries()) {
       for (const word of field === 'title' ? titleWords : wordsOf(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
@@ -164,30 +198,24 @@ export class CatalogueIndex {
     return place;
   }
 
-  /** For each word what answers it, and the word itself if it exists; two for a word that is two words. */
-  #answersTo(words: readonly string[], comparisons: Comparisons): { hits: Hit[]; exists?: string }[] {
-    return words.flatMap((word) => {
-      const hits = this.#vocabulary.containing(word);
-      if (hits.length > 0) return [{ hits, exists: word }];
-      const parts = this.#vocabulary.split(word);
-      return parts
-        ? parts.map((part) => ({ hits: this.#vocabulary.containing(part) }))
-        : [{ hits: this.#vocabulary.similarTo(word, comparisons) }];
-    });
-  }
-
-  /** Counts for each place how many of the words it has, and how closely. */
-  #score(words: readonly Hit[][]): void {
+  /** Adds to each place how many of the words it has, and how closely. */
+  #score(answers: readonly Answer[]): void {
     const size = this.#columns.size;
     const { best, scores } = this.#roomFor(size);
     const { places: categories, size: categoryCount } = this.#columns.categories;
-    scores.fill(0);
-    for (const hits of words) {
+    for (const { hits, names } of answers) {
       best.fill(0);
       const ofCategories = new Uint8Array(categoryCount + 1);
-      for (const { from, to, kind } of hits) {
-        this.#postings.raise(best, from, to, closeness[kind]);
-        this.#categories.raise(ofCategories, from, to, closeness[kind]);
+      const raise = ({ from, to }: Hit, values: Uint8Array) => {
+        this.#postings.raise(best, from, to, values);
+        this.#categories.raise(ofCategories, from, to, values);
+      };
+      for (const hit of hits) raise(hit, closeness[hit.kind]);
+      for (const name of names) {
+        const found = name.map((word) => this.#vocabulary.exact(word));
+        if (found.some((hits) => hits.length === 0)) continue;
+        if (name.length === 1) for (const hit of found.flat()) raise(hit, closenessOfName);
+        else this.#raiseName(found.flat());
       }
       if (ofCategories.some((value) => value > 0)) {
         for (let place = 0; place < size; place += 1)
@@ -197,22 +225,51 @@ export class CatalogueIndex {
     }
   }
 
+  /** Raises the places that have all words of a name, to what they have of the word that fits worst. */
+  #raiseName([first, ...others]: readonly Hit[]): void {
+    const { best, ofName, ofWord } = this.#scratch;
+    if (!first) return;
+    ofName.fill(0);
+    this.#postings.raise(ofName, first.from, first.to, closenessOfNames);
+    for (const [at, { from, to }] of others.entries()) {
+      ofWord.fill(0);
+      this.#postings.raise(ofWord, from, to, closenessOfNames);
+      const isLast = at === others.length - 1;
+      for (let place = 0; place < this.#columns.size; place += 1) {
+        const value = Math.min(ofName[place] as number, ofWord[place] as number);
+        ofName[place] = value;
+        if (isLast && value > (best[place] as number)) best[place] = value;
+      }
+    }
+  }
+
   #roomFor(size: number): Scratch {
     if (this.#scratch.best.length < size) this.#scratch = new Scratch(Math.ceil(size * 1.25) + 64);
     return this.#scratch;
   }
 }
 
+/** What has so many words, by scores. */
+type Wanted = { scores: Uint32Array; count: number };
+const countOf = (score: number) => (score >>> COUNT) & 0xff;
+
 /** Arrays by place that a search needs, and those of what it found. */
 class Scratch {
   readonly best: Uint8Array;
+  readonly ofName: Uint8Array;
+  readonly ofWord: Uint8Array;
   readonly scores: Uint32Array;
+  /** The scores without sizes. */
+  readonly ofWords: Uint32Array;
   readonly found: Uint32Array;
   readonly distances: Uint16Array;
 
   constructor(size: number) {
     this.best = new Uint8Array(size);
+    this.ofName = new Uint8Array(size);
+    this.ofWord = new Uint8Array(size);
     this.scores = new Uint32Array(size);
+    this.ofWords = new Uint32Array(size);
     this.found = new Uint32Array(size);
     this.distances = new Uint16Array(size);
   }

@@ -106,9 +106,9 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE,
   });
-  const { total, isNearest } = selected;
+  const { total, lacks } = selected;
   const products = await readFound(ctx.db, selected);
-  if (isNearest) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
+  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
   return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
 }
 
@@ -154,8 +154,8 @@ export const suggestions = publicProcedure
     const words = searchedWords(q);
     if (words.length === 0) return [];
     const index = await dependentOn(ctx, product.model).current();
-    const { products, isNearest } = index.select({ words, take: SUGGESTED_PRODUCTS });
-    return isNearest ? [] : products;
+    const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCTS });
+    return lacks === 'words' ? [] : products;
   });
 
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */

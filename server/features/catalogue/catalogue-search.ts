@@ -31,7 +31,7 @@ const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 const type = typeByPath(product.path);
-const ownFields = ['title', 'sku', 'searchWords'];
+const ownFields = ['title', 'sku', 'hsn', 'searchWords'];
 const facts = ['id', 'title', 'orderPriority', 'categoryId', 'price', ...FILTER_NAMES];
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
 const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
@@ -196,7 +196,11 @@ const notReady = () =>
 
 function indexed(row: Record<string, unknown>): IndexedProduct {
   const stored = row as Row & z.output<typeof product.row>;
-  const { sku, searchWords, price } = stored;
+  const { sku, hsn, searchWords, price } = stored;
   const text = shownTexts.map((field) => row[field] ?? '').join('\n');
-  return { ...stored, price: price === null ? null : Number(price), texts: { sku: sku ?? '', searchWords: searchWords ?? '', text } };
+  return {
+    ...stored,
+    price: price === null ? null : Number(price),
+    texts: { sku: sku ?? '', hsn: hsn ?? '', searchWords: searchWords ?? '', text },
+  };
 }

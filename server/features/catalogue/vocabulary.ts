@@ -54,7 +54,13 @@ export class Vocabulary {
     return renumbered;
   }
 
-  /** The words that are `searched`, begin with it or contain it. */
+  /** The number of a word that is `searched`. */
+  exact(searched: string): Hit[] {
+    const number = this.#find(searched);
+    return number === undefined ? [] : [{ from: number, to: number + 1, kind: 'exact' }];
+  }
+
+  /** The words that are `searched`, begin with it or end with it. */
   containing(searched: string): Hit[] {
     const isNumber = /^[\d.]+$/.test(searched);
     const isPart = !isNumber && searched.length >= MIN_PART;
@@ -73,7 +79,7 @@ export class Vocabulary {
       if (number >= from && number < to) continue;
       const word = words[number] as string;
       const kind = !word.startsWith(searched)
-        ? isPart && word.includes(searched) && 'inside'
+        ? isPart && endsWith(word, searched) && 'inside'
         : word.length === searched.length
           ? 'exact'
           : !(isNumber && /[\d.]/.test(word.charAt(searched.length))) && 'prefix';
@@ -82,10 +88,24 @@ export class Vocabulary {
     return hits;
   }
 
+  /** The words that have `searched` anywhere, unless they say its opposite. */
+  around(searched: string): Hit[] {
+    if (searched.length < MIN_PART || /^[\d.]+$/.test(searched)) return [];
+    const [wantedLetters, wantedPairs] = [lettersOf(searched), pairsOf(searched)];
+    const hits: Hit[] = [];
+    for (let number = 0; number < this.#words.length; number += 1) {
+      if ((wantedLetters & ~(this.#letters[number] as number)) | (wantedPairs & ~(this.#pairs[number] as number))) continue;
+      const at = (this.#words[number] as string).indexOf(searched);
+      if (at >= 0 && !NEGATIONS.has((this.#words[number] as string).slice(0, at)))
+        hits.push({ from: number, to: number + 1, kind: 'inside' });
+    }
+    return hits;
+  }
+
   /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. Ends with the comparisons. */
   similarTo(searched: string, comparisons: Comparisons): Hit[] {
     const wanted = lettersOf(searched);
-    const most = searched.length < 4 || wanted & DIGIT ? 0 : searched.length < 8 ? 1 : 2;
+    const most = mostWrongLetters(searched);
     const found: Hit[][] = [[], [], []];
     if (most === 0) return [];
     const [words, letters, lengths] = [this.#words, this.#letters, this.#lengths];
@@ -96,16 +116,18 @@ export class Vocabulary {
       if (length < 3 || Math.abs(length - searched.length) > most) continue;
       comparisons.left -= 1;
       const distance = distanceOf(words[number] as string, searched, most);
-      if (distance > 0 && distance <= most) found[distance]?.push({ from: number, to: number + 1, kind: distance === 1 ? 'near' : 'far' });
+      if (distance === 0 || distance > most || (distance > 1 && isOpposite(words[number] as string, searched))) continue;
+      found[distance]?.push({ from: number, to: number + 1, kind: distance === 1 ? 'near' : 'far' });
     }
     return found.find((hits) => hits.length > 0) ?? [];
   }
 
-  /** The two words of the vocabulary that were written as one, such as 'handwash'. */
-  split(searched: string): [string, string] | undefined {
+  /** The two words that were written as one, such as 'handwash': of the vocabulary, or else known. */
+  split(searched: string, isKnown: (word: string) => boolean): [string, string] | undefined {
+    const isWord = (part: string) => this.#find(part) !== undefined || isKnown(part);
     for (let at = MIN_PART; at <= searched.length - MIN_PART; at += 1) {
       const [first, second] = [searched.slice(0, at), searched.slice(at)];
-      if (this.#find(first) !== undefined && this.#find(second) !== undefined) return [first, second];
+      if (isWord(first) && isWord(second)) return [first, second];
     }
     return undefined;
   }
@@ -136,6 +158,22 @@ export class Vocabulary {
     this.#lengths[number] = word.length;
   }
 }
+
+/** How many letters of a word may be wrong: none of a number. */
+const mostWrongLetters = (word: string) => (word.length < 4 || /[0-9]/.test(word) ? 0 : word.length < 8 ? 1 : 2);
+
+/** Whether a word ends with another and may begin with one, as 'dishwash' does; 'foil' is no oil. A number with its unit may be of a SKU. */
+function endsWith(word: string, end: string): boolean {
+  if (/[0-9]/.test(end)) return word.includes(end);
+  return word.endsWith(end) && word.length - end.length >= MIN_PART && !isOpposite(word, end);
+}
+
+/** Whether one of two words negates the other, as 'unbleached' does. */
+const isOpposite = (one: string, other: string) => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.endsWith(short) && NEGATIONS.has(long.slice(0, -short.length));
+};
+const NEGATIONS = new Set(['un', 'in', 'non', 'dis']);
 
 function lettersOf(word: string): number {
   let bits = 0;

@@ -1,4 +1,5 @@
 /** The words of a text as the search compares them: two spellings of one thing become the same word. */
+import { smallWords } from './trade-words';
 
 /** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
 const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
@@ -22,6 +23,8 @@ const spellings: Record<string, readonly string[]> = {
   in: ['in', 'inch', 'inches'],
   gsm: ['gsm'],
   ply: ['ply'],
+  micron: ['micron', 'microns', 'mic'],
+  pc: ['pc', 'pcs', 'nos'],
 };
 const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [word, unit] as const)));
 
@@ -52,11 +55,23 @@ function stemOf(word: string): string {
 
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
-const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'the', 'to', 'with']);
+const fillers = new Set(smallWords.flatMap(wordsOf));
 
-/** The words that a search looks for: at most eight of at most forty letters, without articles and the like unless there is nothing else. */
+/** The words that a search looks for: at most eight of at most forty letters, without small words unless there is nothing else. */
 export function searchedWords(q: string): string[] {
   const all = [...new Set(wordsOf(q))].map((each) => each.slice(0, MAX_LETTERS));
   const telling = all.filter((each) => !fillers.has(each));
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
+}
+
+/** A size or a count narrows a search where a product has it; without it the product may still be what is meant. */
+export const isSize = (word: string) => sizes.test(word);
+const sizes = new RegExp(`^(?:\\d{1,3}|\\d+(?:\\.\\d+)?(?:${Object.keys(spellings).join('|')})|\\d+\\.\\d+)$`);
+
+/** An HSN code with the shorter ones that it is part of, four digits at least: 10063020, 100630 and 1006. */
+export function headingsOf(code: string): string[] {
+  const digits = code.replace(/\D/g, '');
+  return /^\d{4}(?:\.?\d{2}){0,2}$/.test(code)
+    ? [8, 6, 4].filter((length) => length <= digits.length).map((length) => digits.slice(0, length))
+    : [];
 }

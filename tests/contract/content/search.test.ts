@@ -8,7 +8,9 @@ import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
-const wordFor = (field: string) => `find${field.toLowerCase().slice(0, 12)}zz`;
+const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
+/** Of an HSN code the first digits. */
+const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) : wordFor(field).slice(1).toUpperCase());
 const fields = allTypes.flatMap((type) => textFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
 describe.each(providers)('the search on %s', (provider) => {
@@ -23,7 +25,7 @@ describe.each(providers)('the search on %s', (provider) => {
   it.each(tried)('finds %s by a part of a word', async (_, type, field) => {
     const row = await site.change(type, await site.some(type), { [field]: wordFor(field) });
     const ids = (answer: { rows?: Row[]; products?: Row[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
-    const q = wordFor(field).slice(1).toUpperCase();
+    const q = partOf(field);
     expect(ids({ rows: (await site.rest('GET', `${type.path}?q=${q}`)).body[type.list] })).toEqual([row.id]);
     const everywhere = await site.ask('query', 'admin.find', { q });
     expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: nameOf(type, row) }], hasMore: false });

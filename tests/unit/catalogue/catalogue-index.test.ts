@@ -15,6 +15,7 @@ const product = fc.record({
   badge: fc.constantFrom(null, 'New', 'Eco'),
   texts: fc.record({
     sku: fc.constantFrom('', 'AB-1'),
+    hsn: fc.constantFrom('', '0902'),
     searchWords: fc.constantFrom('', 'chai, tea'),
     text: fc.constantFrom('', 'Soap and tea'),
   }),

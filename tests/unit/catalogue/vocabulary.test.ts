@@ -49,7 +49,7 @@ it.each([
 
 it('of two similar words the one with fewer wrong letters is meant', () => {
   const index = new CatalogueIndex();
-  const texts = { sku: '', searchWords: '', text: '' };
+  const texts = { sku: '', hsn: '', searchWords: '', text: '' };
   const plain = { ...eachFilter(() => null), orderPriority: 0, categoryId: null, stock: 0, price: null, texts };
   index.fill([
     { ...plain, id: 1, title: 'abcdefxy' },

@@ -1,0 +1,37 @@
+/** What answers the words of a search: words of the vocabulary, and other names. */
+import { isOtherName, type Name, namesThatSoundLike, otherNames } from './other-names';
+import type { Comparisons, Hit, Vocabulary } from './vocabulary';
+import { headingsOf, isSize } from './words';
+
+/** What a searched word may stand for; `exists` is the word itself, if products or the trade have it. */
+export type Answer = { hits: Hit[]; names: Name[]; isSize: boolean; exists?: string };
+
+/** For each word what answers it; two for a word that is two words. */
+export function answersTo(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {
+  const names = otherNames(words);
+  return words.flatMap((word, at) => {
+    const answer = { hits: vocabulary.containing(word), names: names[at] ?? [], isSize: isSize(word) };
+    const isKnown = answer.hits.length > 0 || answer.names.length > 0;
+    return isKnown ? { ...answer, exists: word } : answersToUnknown(vocabulary, word, comparisons);
+  });
+}
+
+/** A word that neither products nor the trade have: a part of one, two words, a longer HSN code than products have, or a spelling mistake. */
+function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Comparisons): Answer[] {
+  const around = vocabulary.around(word);
+  if (around.length > 0) return [{ hits: around, names: [], isSize: false, exists: word }];
+  const parts = vocabulary.split(word, isOtherName);
+  if (parts) {
+    const names = otherNames(parts);
+    return parts.map((part, at) => ({ hits: vocabulary.containing(part), names: names[at] ?? [], isSize: false }));
+  }
+  const headings = headingsOf(word).flatMap((heading) => vocabulary.exact(heading));
+  const hits = [...headings, ...vocabulary.similarTo(word, comparisons)];
+  return [{ hits, names: namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
+}
+
+/** The answers to words that say what is meant: all, if there are only sizes. */
+export function withoutSizes(answers: readonly Answer[]): readonly Answer[] {
+  const words = answers.filter(({ isSize }) => !isSize);
+  return words.length > 0 ? words : answers;
+}

@@ -1,0 +1,65 @@
+/** The other names of a searched word, from the words of the trade: as they are listed, or written as they sound. */
+import { tradeWords } from './trade-words';
+import { type Comparisons, Vocabulary } from './vocabulary';
+import { wordsOf } from './words';
+
+/** The words of a name: a product answers it with all of them. */
+export type Name = readonly string[];
+
+/** The longest listed name has so many words. */
+const MOST_WORDS = 3;
+
+const namesOf = new Map<string, Name[]>();
+/** What the listed names sound like, and which of them do by its number. */
+const sounds = new Vocabulary();
+const listedBySound = new Map<number, Set<string>>();
+
+for (const [meant, others] of Object.entries(tradeWords)) {
+  const [catalogue, listed] = [meant, others].map((names) => names.split(',').map((name) => wordsOf(name).join(' ')));
+  const all = [...(catalogue ?? []), ...(listed ?? [])];
+  for (const name of listed ?? []) {
+    const further = all.filter((other) => other !== name).map((other) => other.split(' '));
+    namesOf.set(name, [...(namesOf.get(name) ?? []), ...further]);
+    const sound = sounds.add(soundOf(name));
+    listedBySound.set(sound, (listedBySound.get(sound) ?? new Set()).add(name));
+  }
+}
+
+/** Whether a word is listed as a name by itself. */
+export const isOtherName = (word: string) => namesOf.has(word);
+
+/** For each word of a search the names that may stand for it: its own, and those of a listed name of which it is a part. */
+export function otherNames(words: readonly string[]): Name[][] {
+  const names = words.map((): Name[] => []);
+  for (let length = MOST_WORDS; length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const found = namesOf.get(words.slice(from, from + length).join(' ')) ?? [];
+      for (let at = from; at < from + length; at += 1) names[at]?.push(...found);
+    }
+  }
+  return names;
+}
+
+/** The names that may stand for a word that nobody knows: of what is listed and sounds like it, or nearly. Ends with the comparisons. */
+export function namesThatSoundLike(word: string, comparisons: Comparisons): Name[] {
+  const sound = soundOf(word);
+  const same = sounds.exact(sound);
+  return (same.length > 0 ? same : sounds.similarTo(sound, comparisons)).flatMap(({ from }) => namesOfAll(listedBySound.get(from) ?? []));
+}
+
+/** The listed names themselves too: a product may have them as search words. */
+const namesOfAll = (listed: Iterable<string>): Name[] => [...listed].flatMap((name) => [name.split(' '), ...(namesOf.get(name) ?? [])]);
+
+/** A name as it sounds: Hindi and Kannada are written in Latin letters in many ways ('jhadu', 'jhaadoo'), and brands as they are heard. */
+function soundOf(name: string): string {
+  return name
+    .replaceAll(' ', '')
+    .replace(/ph/g, 'f')
+    .replace(/ck|q(?:u(?=[aeiou]))?/g, 'k')
+    .replace(/(?<=[bcdgjklmnprst])h/g, '')
+    .replace(/ee|ii/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/w/g, 'v')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1+/g, '$1');
+}
