@@ -7,20 +7,15 @@ import { PasswordHasher } from './features/auth/password-hasher';
 import { ContentVersion } from './features/content/content-version';
 import { prepareSearch } from './features/content/list/search';
 import { type Answered, countResponse } from './features/demand/count-responses';
-import { demandPlugin } from './features/demand/demand-plugin';
 import { seedContent } from './features/demo/seed-content';
-import { importExportPlugin } from './features/import-export/import-export-plugin';
 import { inquiryTexts } from './features/inquiries/conversation/find-conversations';
-import { fileOperations, messageFiles } from './features/inquiries/conversation/message-files';
+import { fileOperations } from './features/inquiries/conversation/message-files';
 import { continueList } from './features/inquiries/receive/continue-list';
 import { registerSiteMetrics } from './features/metrics/site-metrics';
-import { newsletterPage } from './features/newsletter/newsletter-page';
 import type { PageClient } from './features/pages/client-build';
 import { pagesPlugin } from './features/pages/pages-plugin';
-import { pdfPlugin } from './features/pdf/pdf-plugin';
-import { picturesPlugin } from './features/pictures/pictures-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
-import { jobs as allJobs, lists } from './offers';
+import { jobs as allJobs, limits, lists, routes } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { registerErrorHandlers } from './platform/http/error-handler';
@@ -62,7 +57,7 @@ export async function buildApp({
   log,
   jobs = allJobs,
 }: Parts): Promise<App> {
-  const counters = new Counters();
+  const counters = new Counters(limits);
   const db = measureDatabase(database, counters);
   const version = new ContentVersion(db);
   const queue = createPublicQueue(env);
@@ -94,12 +89,7 @@ export async function buildApp({
   registerRest(http, services, { ...api, routes: restRoutes }, cache);
   const onSent = (...answer: Answered) => countResponse(services.demand, ...answer);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
-  await http.register(demandPlugin, { services });
-  await http.register(importExportPlugin, { services, lists });
-  await http.register(picturesPlugin, { services });
-  await http.register(pdfPlugin, { services });
-  await http.register(messageFiles, { services });
-  await http.register(newsletterPage, { services });
+  for (const plugin of routes) await http.register(plugin, { services, lists });
   await http.register(pagesPlugin, { services, cache, client: await pages?.(http), api, onSent, before: { continueList } });
   const metrics = registerSiteMetrics(http, services, cache);
   registerJobMetrics(metrics, runJobs(http, services, jobs));

@@ -1,66 +1,49 @@
-/** What features offer beside procedures, which router.ts lists, and routes, which app.ts registers: no feature knows another's. */
-import { expiredSessionsJob } from './features/auth/sessions';
-import { productList } from './features/catalogue/product-list';
-import { otherSavesJob } from './features/content/content-version';
-import { contentLists } from './features/content/list/content-list';
-import { demandList } from './features/demand/demand-lists';
-import { demandJob } from './features/demand/demand-plugin';
-import { changeList } from './features/history/change-sets';
-import { historyData } from './features/history/personal-data';
-import { textIndexJob } from './features/inquiries/conversation/find-conversations';
-import { unsentFilesJob } from './features/inquiries/conversation/message-files';
-import { dueTimesJob, missedDueTimesJob } from './features/inquiries/desk/due-times';
-import { inquiryList } from './features/inquiries/desk/inquiry-list';
-import { digestJob } from './features/inquiries/mails/digest';
-import { acknowledgement, digest, notification, reply } from './features/inquiries/mails/mail-kinds';
-import { conversationMail } from './features/inquiries/mails/store-mail';
-import { inquiryData } from './features/inquiries/personal-data';
-import { incomingMailJob } from './features/mail/incoming';
-import type { MailKind } from './features/mail/mail-kinds';
-import { endedMailsJob, outboxJob } from './features/mail/outbox';
-import { mailData } from './features/mail/personal-data';
-import type { MailReceiver } from './features/mail/receive-mail';
-import { subscriptionList } from './features/newsletter/list-subscriptions';
-import { subscriptionData } from './features/newsletter/personal-data';
-import { confirmation } from './features/newsletter/subscribe-again';
-import { unusedPicturesJob } from './features/pictures/pictures-plugin';
-import { pictureList } from './features/pictures/pictures-router';
-import type { Lists } from './platform/list';
-import type { PersonalData } from './platform/personal-data';
-import type { Job } from './platform/process/jobs';
+/** The features, and what they offer: no feature knows another's. A new one is a line in `features`. */
+import { auth } from './features/auth/offer';
+import { catalogue } from './features/catalogue/offer';
+import { content } from './features/content/offer';
+import { demand } from './features/demand/offer';
+import { history } from './features/history/offer';
+import { importExport } from './features/import-export/offer';
+import { inquiries } from './features/inquiries/offer';
+import { mail } from './features/mail/offer';
+import { newsletter } from './features/newsletter/offer';
+import { pdfPlugin } from './features/pdf/pdf-plugin';
+import { pictures } from './features/pictures/offer';
+import type { Feature } from './platform/feature';
 
-/** The kinds of mails. */
-export const mailKinds: MailKind[] = [reply, acknowledgement, notification, digest, confirmation];
+/** In the order in which the command bar shows their lists, and in which what they store of people is erased: the history comes last. */
+const features = [
+  content,
+  catalogue,
+  pictures,
+  inquiries,
+  newsletter,
+  demand,
+  { routes: [pdfPlugin] },
+  importExport,
+  auth,
+  mail,
+  history,
+] satisfies Feature[];
 
-/** What takes mails that arrive. */
-export const mailReceivers: MailReceiver[] = [conversationMail];
+type Features = (typeof features)[number];
+type InAll<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Offered<Name extends keyof Feature> = InAll<
+  Features extends infer One ? (One extends Record<Name, infer Offer> ? Offer : never) : never
+>;
 
-/** The background jobs, as docs/operating.md lists them. */
-export const jobs: Job[] = [
-  outboxJob,
-  incomingMailJob,
-  otherSavesJob,
-  digestJob,
-  dueTimesJob,
-  missedDueTimesJob,
-  textIndexJob,
-  demandJob,
-  expiredSessionsJob,
-  unusedPicturesJob,
-  unsentFilesJob,
-  endedMailsJob,
-];
+const offered: Feature[] = features;
+const merged = <Name extends 'public' | 'admin' | 'lists'>(name: Name) =>
+  Object.assign({}, ...offered.map((feature) => feature[name])) as Offered<Name>;
 
-/** The lists that exports, the command bar, in this order, and the overview iterate over. */
-export const lists = {
-  ...contentLists,
-  products: productList,
-  pictures: pictureList,
-  inquiries: inquiryList,
-  newsletter: subscriptionList,
-  demand: demandList,
-  changes: changeList,
-} satisfies Lists;
-
-/** What is stored of people, in the order in which it is erased. */
-export const personalData: PersonalData[] = [inquiryData, subscriptionData, mailData, historyData];
+export const publicProcedures = merged('public');
+export const adminProcedures = merged('admin');
+/** For exports, the command bar and the overview. */
+export const lists = merged('lists');
+export const routes = offered.flatMap(({ routes = [] }) => routes);
+export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
+export const limits = offered.flatMap(({ limits = [] }) => limits);
+export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
+export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
+export const personalData = offered.flatMap(({ personalData = [] }) => personalData);

@@ -7,8 +7,8 @@ import { hashSecret } from './secrets';
 
 export type Limit = { most: number; minutes: number };
 export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
-/** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics. */
-export type Counter = { what: keyof Services['counters']['limited']['values']; whose: string; limit: Limit };
+/** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics, which its feature offers. */
+export type Counter = { what: string; whose: string; limit: Limit };
 export type Counted = Counter & { count: number; resetAt: Date };
 
 export const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
@@ -92,6 +92,7 @@ function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: num
  * is refused with 429. An attempt that is refused is read for and not written.
  */
 export async function countAttempt(ctx: LimitContext, counter: Counter): Promise<void> {
+  if (!(counter.what in ctx.counters.limited.values)) throw new Error(`No feature offers the limit ${counter.what}`);
   if (ctx.env.RATE_LIMITS === 'off') return;
   refuseAgain(ctx, [counter]);
   const now = ctx.now();

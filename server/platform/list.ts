@@ -1,4 +1,4 @@
-/** What a feature offers of its list; `server/offers.ts` collects the lists, and exports, the command bar and the overview iterate over them. */
+/** What a feature offers of its list: exports, the command bar and the overview iterate over them. */
 import type { z } from 'zod';
 import type { Rights, Services, Session } from './context';
 

@@ -1,4 +1,4 @@
-/** What is stored of people: features offer to find and to erase it, server/offers.ts collects that, and no feature knows another one's tables. */
+/** What is stored of people: features offer to find and to erase it, and no feature knows another one's tables. */
 import type { Channel, Services } from './context';
 import type { Reader, Tx } from './database/database';
 

@@ -9,23 +9,15 @@ export class Counters {
   readonly responses = new Counter(['error', 'slow', 'not-modified', 'unreadable', 'given-up']);
   readonly logins = new Counter(['ok', 'failed']);
   /** Refusals by limit. */
-  readonly limited = new Counter([
-    'login-account',
-    'login-address',
-    'login-budget',
-    'login-device',
-    'change-password',
-    'one-time-password',
-    'contact',
-    'incoming-mail',
-    'listed',
-    'newsletter',
-    'acknowledgement',
-    'test-mail',
-  ]);
+  readonly limited: Counter<string>;
   readonly mails = new Counter(['sent', 'failed']);
   readonly writes = new Histogram([], SECONDS);
   /** How long a write waits before its first statement. */
   readonly waits = new Histogram([], SECONDS);
   readonly writesAgain = new Counter(['retried', 'refused']);
+
+  /** With the names of all limits. */
+  constructor(limits: readonly string[]) {
+    this.limited = new Counter(limits);
+  }
 }

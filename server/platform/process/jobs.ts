@@ -1,13 +1,13 @@
-/** Background jobs: the work that the app does by itself. `server/offers.ts` lists them, docs/operating.md describes them to the operator. */
+/** Background jobs: the work that the app does by itself. Features offer them, docs/jobs.md lists them for the operator. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context';
 import type { Metrics } from '../observability/metrics';
 
 export type Job = {
-  /** Names it in the log, in the metrics and in docs/operating.md. */
+  /** Names it in the log, in the metrics and in docs/jobs.md. */
   name: string;
-  /** One line for docs/operating.md. */
+  /** One line for docs/jobs.md. */
   description: string;
   /** From the start of one run to the start of the next, in milliseconds. A continuous job has one run, which lasts as long as the app. */
   everyMs: number | 'continuous';

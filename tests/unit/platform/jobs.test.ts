@@ -88,15 +88,18 @@ describe('a background job', () => {
   });
 });
 
-it('docs/operating.md lists the jobs with their intervals', () => {
+it('docs/jobs.md lists the jobs with their intervals: with `-u` behind `npx vitest run` and this path it is written', async () => {
   const inWords = (ms: Job['everyMs']) => {
     if (ms === 'continuous') return 'all the time';
     return ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`;
   };
-  const text = readFileSync('docs/operating.md', 'utf8');
-  const section = text.split('\n## Background jobs\n')[1]?.split('\n## ')[0] ?? '';
-  const rows = [...section.matchAll(/^\| `([\w-]+)` *\| (.*?) *\| (.*?) *\|$/gm)].map((row) => row.slice(1));
-  expect(rows).toEqual(jobs.map(({ name, everyMs, description }) => [name, inWords(everyMs), description]));
+  const rows = [['job', 'every', 'does'], ...jobs.map(({ name, everyMs, description }) => [`\`${name}\``, inWords(everyMs), description])];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
+  const [head = [], ...others] = rows;
+  const table = [head, widths.map((width) => '-'.repeat(width)), ...others].map(line).join('');
+  const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${table}`;
+  await expect(text).toMatchFileSnapshot('../../../docs/jobs.md');
 });
 
 it('features repeat work in jobs alone', () => {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-const onTheServer = ['shared', 'server/platform', 'server/env.ts', 'server/features/content'];
-const feature = (...others: string[]) => [...onTheServer, ...others.map((path) => `server/features/${path}`)];
-const onPages = ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/trpc.ts', 'client/site/page-address.ts'];
-const page = (...others: string[]) => [...onPages, ...others.map((path) => `client/site/${path}`)];
-const inThePanel = [
+const underFeatures = ['shared', 'server/platform', 'server/env.ts', 'server/features/content'];
+const feature = (...others: string[]) => [...underFeatures, ...['mail', ...others].map((path) => `server/features/${path}`)];
+const underPages = ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/trpc.ts', 'client/site/page-address.ts'];
+const page = (...others: string[]) => [...underPages, ...['shell', 'forms', ...others].map((path) => `client/site/${path}`)];
+const underSections = [
   'shared',
   'client/ui',
   'client/admin/ui',
@@ -16,11 +16,15 @@ const inThePanel = [
   'client/admin/request.ts',
   'client/admin/login/session.ts',
 ];
-const panel = (...others: string[]) => [...inThePanel, ...others.map((path) => `client/admin/${path}`)];
+const madeOf = (...others: string[]) => [...underSections, ...others.map((path) => `client/admin/${path}`)];
+const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', ...others);
+
+/** What each folder in these may import, unless `RULES` has a line for it. */
+const DEFAULTS: Record<string, string[]> = { 'server/features': feature(), 'client/site': page(), 'client/admin': section() };
 
 /**
- * What the files of a folder may import beside each other: folders, with all below them, or single files. The longest path that a file is
- * below has its rule. Nobody may import tests/, which may import everything.
+ * What the files of other folders, and of those that differ from the default, may import beside each other: folders, with all below them, or
+ * single files. The longest path that a file is below has its rule. Nobody may import tests/, which may import everything.
  */
 const RULES: Record<string, string[]> = {
   shared: [],
@@ -34,22 +38,14 @@ const RULES: Record<string, string[]> = {
   'server/platform': ['shared', 'server/env.ts', 'prisma/generated', 'prisma/schema.ts'],
   // Below all other features.
   'server/features/content': ['shared', 'server/platform', 'server/env.ts'],
-  'server/features/auth': feature(),
-  'server/features/backup': [...feature(), 'prisma/generated'],
+  'server/features/mail': underFeatures,
+  'server/features/backup': [...underFeatures, 'prisma/generated'],
   'server/features/catalogue': feature('pictures/public-pictures.ts'),
-  'server/features/demand': feature(),
   'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo'],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
-  'server/features/import-export': feature(),
-  'server/features/inquiries': feature('mail'),
-  'server/features/mail': feature(),
   'server/features/metrics': feature('auth/sessions.ts'),
-  'server/features/newsletter': feature('mail'),
-  'server/features/overview': feature(),
   // Renders the client, once for each page.
-  'server/features/pages': [...feature(), 'client/entry-server.tsx'],
-  'server/features/pdf': feature(),
-  'server/features/pictures': feature(),
+  'server/features/pages': [...underFeatures, 'client/entry-server.tsx'],
 
   // Entries and routes of the public pages: visitors never load the panel.
   client: ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/site', 'client/trpc.ts'],
@@ -59,45 +55,48 @@ const RULES: Record<string, string[]> = {
   'client/hydration': ['shared'],
   'client/seo': ['shared'],
   'client/site': [],
-  'client/site/about': page('shell'),
-  'client/site/catalogue': page('shell', 'quote-list'),
-  'client/site/contact': page('shell', 'forms'),
-  'client/site/forms': page(),
-  'client/site/home': page('shell', 'forms', 'catalogue'),
+  // Below the pages.
+  'client/site/forms': underPages,
+  'client/site/shell': page('quote-list/request/own-lines.tsx'),
+  'client/site/catalogue': page('quote-list'),
+  'client/site/home': page('catalogue'),
   'client/site/not-found': page('products/search-form.module.css'),
-  'client/site/product': page('shell', 'catalogue', 'quote-list', 'not-found'),
-  'client/site/products': page('shell', 'catalogue'),
-  'client/site/quote-list': page('shell', 'forms'),
-  'client/site/shell': page('forms', 'quote-list/request/own-lines.tsx'),
+  'client/site/product': page('catalogue', 'quote-list', 'not-found'),
+  'client/site/products': page('catalogue'),
 
   // The panel's entry, and the list of its sections.
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],
   'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/login/session.ts'],
   'client/admin/ui': ['shared', 'client/admin/trpc.ts'],
-  'client/admin/login': panel('settings/password-form.tsx'),
+  'client/admin/login': madeOf('settings/password-form.tsx'),
   // What sections are made of.
-  'client/admin/editing': panel(),
-  'client/admin/history': panel('editing'),
-  'client/admin/import-export': panel('editing', 'history'),
-  'client/admin/mail': panel(),
-  'client/admin/pictures': [...panel('editing', 'history'), 'client/site'],
-  'client/admin/engine': panel('editing', 'history', 'import-export', 'pictures'),
-  // Sections, which know neither the shell nor each other.
-  'client/admin/content-types': panel('engine', 'import-export', 'pictures'),
-  'client/admin/company-info': panel('editing', 'history'),
-  'client/admin/company-profile': panel('editing', 'history', 'engine'),
-  'client/admin/demand': panel('editing', 'import-export'),
-  'client/admin/inquiries': panel('editing', 'import-export', 'mail/mail-banner.tsx'),
-  'client/admin/newsletter': panel('import-export'),
-  'client/admin/overview': panel('history', 'inquiries/due.tsx', 'inquiries/labels.ts'),
-  'client/admin/people': panel('editing', 'history'),
-  'client/admin/settings': panel('company-profile', 'mail'),
-  'client/admin/shell': panel('editing', 'login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
+  'client/admin/editing': madeOf(),
+  'client/admin/history': madeOf('editing'),
+  'client/admin/import-export': madeOf('editing', 'history'),
+  'client/admin/mail': madeOf(),
+  'client/admin/pictures': [...madeOf('editing', 'history'), 'client/site'],
+  'client/admin/engine': section('pictures'),
+  // Sections know neither the shell nor each other.
+  'client/admin/content-types': section('engine', 'pictures'),
+  'client/admin/company-profile': section('engine'),
+  'client/admin/inquiries': section('mail/mail-banner.tsx'),
+  'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
+  'client/admin/settings': section('company-profile', 'mail'),
+  'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const byLength = Object.keys(RULES).sort((a, b) => b.length - a.length);
-const folderOf = (path: string) => byLength.find((folder) => isBelow(path, folder)) ?? '';
+
+/** The folder whose rule a file has: of `RULES`, or a folder in one of `DEFAULTS`. */
+function folderOf(path: string): string {
+  const listed = byLength.find((folder) => isBelow(path, folder)) ?? '';
+  const parent = Object.keys(DEFAULTS).find((folder) => path.startsWith(`${folder}/`)) ?? '';
+  const [name = '', ...below] = path.slice(parent.length + 1).split('/');
+  const own = `${parent}/${name}`;
+  return parent && below.length > 0 && listed.length < own.length ? own : listed;
+}
+const ruleOf = (folder: string) => RULES[folder] ?? DEFAULTS[dirname(folder)] ?? [];
 
 /** The path that an import means, with the ending of the file. */
 function resolve(from: string, imported: string): string {
@@ -120,24 +119,23 @@ const imports = ['client', 'prisma', 'scripts', 'server', 'shared']
 it('no file imports what the rule of its folder does not list', () => {
   const forbidden = imports.flatMap(({ from, to }) => {
     const folder = folderOf(from);
-    const may = RULES[folder] ?? [];
+    const may = ruleOf(folder);
     const isAllowed = folderOf(to) === folder || may.some((path) => isBelow(to, path));
     return isAllowed ? [] : [`${from} imports ${to}; ${folder} may import ${may.join(', ') || 'nothing'}`];
   });
   expect(forbidden).toEqual([]);
 });
 
-it('every folder has a rule, and every rule a folder or a file', () => {
-  const parents = ['client', 'client/admin', 'client/site', 'server/features'];
-  const folders = parents.flatMap((parent) =>
-    readdirSync(parent, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? `${parent}/${one.name}` : [])),
-  );
+it('every folder of the client has a rule, every rule a folder or a file, and none repeats the default', () => {
+  const folders = readdirSync('client', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? `client/${one.name}` : []));
   expect(folders.filter((folder) => folder !== 'client/public' && !(folder in RULES))).toEqual([]);
   expect(Object.keys(RULES).filter((path) => !existsSync(path))).toEqual([]);
+  const same = Object.entries(RULES).filter(([folder, may]) => String(may) === String(DEFAULTS[dirname(folder)]));
+  expect(same).toEqual([]);
 });
 
-it('no feature, page or section may import another that it does not import', () => {
-  const common = new Set([...onTheServer, ...onPages, ...inThePanel]);
+it('no rule lists what its folder does not import', () => {
+  const common = new Set([...feature(), ...page(), ...section()]);
   const unused = Object.entries(RULES).flatMap(([folder, may]) =>
     may
       .filter((path) => !common.has(path) && !imports.some(({ from, to }) => folderOf(from) === folder && isBelow(to, path)))

@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature';
+import { changeList } from './change-sets';
+import { history as router } from './history-router';
+import { historyData } from './personal-data';
+
+export const history = {
+  admin: { history: router },
+  lists: { changes: changeList },
+  personalData: [historyData],
+} satisfies Feature;

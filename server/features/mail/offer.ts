@@ -1,0 +1,23 @@
+import type { Feature } from '../../platform/feature';
+import { incomingMailJob } from './incoming';
+import type { MailKind } from './mail-kinds';
+import { mail as router } from './mail-router';
+import { endedMailsJob, outboxJob } from './outbox';
+import { mailData } from './personal-data';
+import type { MailReceiver } from './receive-mail';
+
+declare module '../../platform/feature' {
+  interface Feature {
+    /** The kinds of mails that it sends. */
+    mailKinds?: MailKind[];
+    /** What takes mails that arrive. */
+    mailReceivers?: MailReceiver[];
+  }
+}
+
+export const mail = {
+  admin: { mail: router },
+  jobs: [outboxJob, incomingMailJob, endedMailsJob],
+  limits: ['test-mail'],
+  personalData: [mailData],
+} satisfies Feature;
