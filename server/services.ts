@@ -1,10 +1,11 @@
 /** The services that a process has once: those of the platform, and what each feature keeps in memory. */
 
-import { findSession } from './features/auth/sessions';
+import { findSession, stillSignedIn } from './features/auth/sessions';
 import { CatalogueSearch } from './features/catalogue/catalogue-search';
 import { listCache } from './features/content/list/list-cache';
 import { DemandCounts } from './features/demand/demand-counts';
 import { ImportProgress } from './features/import-export/import/import-progress';
+import { InboxStreams } from './features/inquiries/desk/inbox-streams';
 import { profileCache } from './features/inquiries/inquiry-profile';
 import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
@@ -33,6 +34,8 @@ export function createServices(given: Given): Services {
     mailReceivers,
     personalData,
     demand: new DemandCounts({ db, now }),
+    inboxStreams: new InboxStreams(),
     findSession,
+    stillSignedIn,
   };
 }

@@ -23,6 +23,8 @@ export interface Services {
   queue: BoundedQueue;
   /** The session that a request's credentials name; throws AppError 401, or 403 for a cookie from another site. */
   findSession: (ctx: Pick<Context, 'db' | 'log' | 'now'>, request: RequestInfo) => Promise<Session>;
+  /** Which of these sessions have not ended, and whose user may still sign in: for connections that stay open. */
+  stillSignedIn: (ctx: Pick<Context, 'db' | 'now'>, sessions: number[]) => Promise<Set<number>>;
 }
 
 export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed' | 'shell';
@@ -39,6 +41,8 @@ export type RequestInfo = {
   cookies: { session: string | null; device: string | null };
   /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
   cookieAuthAllowed: boolean;
+  /** Made by the panel itself and by nobody's hand: it does not keep the session alive. */
+  isBackground: boolean;
   /** Whether the connection is closed, so that no response can arrive any more. */
   isClosed: () => boolean;
 };

@@ -66,6 +66,11 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
 /** The condition for sessions that are active at `now`. */
 export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
+export async function stillSignedIn({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
+  const where = { id: { in: sessions }, ...activeSessions(now()), user: { isActive: true } };
+  return new Set((await db.read.adminSession.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
 /** For a token or cookie of no session; it says the same for one that ended and one that never was. */
 export const sessionEnded = () => new AppError('session_ended', 'Please log in');
 
@@ -83,7 +88,7 @@ export async function findSession(ctx: SessionContext, caller: RequestInfo): Pro
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('cross_site', 'This request did not come from the site itself');
   }
-  if (idle > TOUCH_MS) await touch(ctx, found, now);
+  if (idle > TOUCH_MS && !caller.isBackground) await touch(ctx, found, now);
   return { id: found.id, user: serializeUser(found.user) };
 }
 

@@ -14,18 +14,18 @@ import { done, merged, successful, successfulRow } from '../../platform/http/env
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { actorFrom } from '../content/write/change';
-import { writeContent } from '../content/write/write-content';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
-import { checkDesk, checkOwner, listOfSender, listOwners } from './desk/desk';
+import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
+import { checkOwner, listOfSender, listOwners } from './desk/desk';
 import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
 import { countInquiries, findInquiry, listInquiries, serializeInquiries } from './desk/list-inquiries';
+import { viewInquiry } from './desk/viewers';
 import { eraseInquiry } from './erase-inquiry';
-import { arrived, changeByHand } from './inquiry-state';
+import { arrived } from './inquiry-state';
 import { prepareMails, writeInquiryMails } from './mails/inquiry-mail';
 import { readSignature } from './mails/signature';
-import { findProducts, hasLines, linesOf, readLines, serializeLine } from './quote-lines';
+import { findProducts, hasLines, linesOf, serializeLine } from './quote-lines';
 import { findRepeat } from './receive/find-repeat';
 import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
 import { spamReasons } from './receive/spam';
@@ -248,33 +248,13 @@ export const inquiries = router({
       output: inquiryRow,
     })
     .input(inquiryUpdate)
-    .mutation(async ({ ctx, input: { id, version, ...sent } }) => {
-      const profile = await ctx.officeClock.current;
-      const mails = sent.suspectedSpam === false ? await prepareMails(ctx) : undefined;
-      const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-        const before = await tx.contactInquiry.findUnique({ where: { id } });
-        if (!before) throw new AppError('not_found', 'Inquiry not found');
-        if (version !== undefined && version !== before.version) {
-          const [theirs] = await serializeInquiries(tx, [before], profile);
-          const conflict = { mine: sent, theirs };
-          throw new AppError('stale_edit', 'This inquiry was changed by someone else in the meantime', { conflict });
-        }
-        const { followUpAt: day, ...fields } = sent;
-        await checkDesk(tx, before, fields);
-        const followUpAt = day ? startOfDay(day).toISOString() : null;
-        yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
-        if (!mails || before.announced) return;
-        // Rescued from spam: announced and acknowledged as if it had just arrived, once.
-        await tx.contactInquiry.update({ where: { id }, data: { announced: true } });
-        const lines = (await readLines(tx, [before])).get(id) ?? [];
-        const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
-        await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
-      });
-      const { read } = ctx.db;
-      const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
-      if (!row) throw new AppError('not_found', 'Inquiry not found');
-      return { row, changeSet };
-    }),
+    .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
+
+  /** Changes the selected inquiries as one change set; those that changed since they were shown, or that cannot be changed so, stay as they are. */
+  changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
+
+  /** Says which inquiry the user has open, null for none; returns who else has it open. */
+  view: adminProcedure.input(z.object({ id: id().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),
 
   erase: administratorProcedure
     .meta({

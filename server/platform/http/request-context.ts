@@ -78,6 +78,7 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
       device: request.cookies[cookieName(services, 'device')] || null,
     },
     cookieAuthAllowed: reads || isSameOrigin(services, request),
+    isBackground: request.headers['x-background'] !== undefined,
     isClosed: () => request.raw.socket.destroyed,
   };
 }

@@ -3,6 +3,10 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type F
 import type { Counters } from './counters';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its response goes on for as long as the caller stays: how long is no measure of ours, and leaving is no failure. */
+    staysOpen?: true;
+  }
   interface FastifyInstance {
     /** What the log says of a path; features/pages hides those of private pages. */
     pathInLog: (path: string) => string;
@@ -33,14 +37,14 @@ export class RequestLog extends LogController {
     const { method } = request.raw;
     const ms = reply.elapsedTime;
     // Not the path, whose values are unbounded.
-    requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
+    if (!config.staysOpen) requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
     if (status >= 500) answers.add('error');
     // The time of an upload depends on the client's connection.
-    const isSlow = ms > this.slowMs && !config.takesFiles;
+    const isSlow = ms > this.slowMs && !config.takesFiles && !config.staysOpen;
     if (isSlow) answers.add('slow');
     const line = { method, path: request.server.pathInLog(pathOf(request.raw)), route, status, ms: Math.round(ms * 100) / 100 };
-    if (error) request.log.warn({ ...line, err: error }, 'the response broke off');
+    if (error && !config.staysOpen) request.log.warn({ ...line, err: error }, 'the response broke off');
     else if (isSlow) request.log.warn(line, 'slow request');
     else if (status >= 500) request.log.warn(line, 'request');
     else request.log.info(line, 'request');
@@ -68,8 +72,9 @@ export function logCacheHits(
 /** Logs and counts requests whose connection closed before the response. */
 export function countAbortedRequests(app: FastifyInstance, { responses: answers }: Counters): void {
   app.addHook('onRequestAbort', (request, done) => {
+    const { method, url: route, config } = request.routeOptions;
+    if (config.staysOpen) return done();
     answers.add('given-up');
-    const { method, url: route } = request.routeOptions;
     request.log.info({ method, path: app.pathInLog(pathOf(request.raw)), route }, 'the caller left');
     done();
   });

@@ -53,6 +53,8 @@ const otherRoutes = [
   /^(GET|HEAD|POST) \/newsletter\/confirm$/,
   // Anybody's, from our own pages: tested in demand/demand.test.ts.
   /^POST \/api\/listed\/:id$/,
+  // For who is signed in: tested in inquiries/inbox-events.test.ts.
+  /^GET \/admin\/inbox-events$/,
   // Their guards are tested in csv/export.test.ts, csv/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts.
   /^POST \/api\/admin\/inquiry-files$/,
   /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,

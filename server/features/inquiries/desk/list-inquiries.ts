@@ -9,6 +9,7 @@ import type { InquiryProfile } from '../inquiry-profile';
 import { type AskedProduct, findProducts, readLines } from '../quote-lines';
 import { answerFigures } from './answer-figures';
 import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
+import { readLastWords } from './last-words';
 import { type Joined, joinedThatWait, messagesThatWait, nextDue, waitsAgainSince } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -125,7 +126,12 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
       select: { inquiryId: true, state: true },
     }),
     messagesThatWait(db, rows, joined),
-    db.read.contactInquiry.groupBy({ by: ['joinedToId'], where: { joinedToId: { in: ids } }, _count: true }),
+    db.read.contactInquiry.groupBy({
+      by: ['joinedToId'],
+      where: { joinedToId: { in: ids } },
+      _count: true,
+      _max: { id: true, lastMessageId: true },
+    }),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
   const people = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
@@ -134,6 +140,8 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
   const current = now();
   const inquiryProfile = await officeClock.current;
   const lines = await readLines(db.read, rows);
+  const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
+  const lastWords = await readLastWords(db, rows, newest);
   return rows.map((row) => {
     const due = nextDue(row, joined);
     return {
@@ -143,6 +151,8 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
       acknowledgement: states.get(row.id) ?? null,
       /** What the visitor wrote again, or which mail of ours did not arrive, until it is answered; of joined ones too. */
       waitsFor: waitsFor(row),
+      /** What was said last, in it or in one that is joined to it. */
+      last: lastWords(row),
       joined: counts.get(row.id) ?? 0,
       /** When a first answer is due to it or to one that is joined to it, whichever is first. */
       nextDueAt: due?.toISOString() ?? null,

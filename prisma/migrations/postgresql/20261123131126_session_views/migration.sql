@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "AdminSession" ADD COLUMN     "viewedInquiryId" INTEGER,
+ADD COLUMN     "viewedUntil" TIMESTAMP(3);

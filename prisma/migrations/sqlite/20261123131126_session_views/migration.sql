@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "AdminSession" ADD COLUMN "viewedInquiryId" INTEGER;
+ALTER TABLE "AdminSession" ADD COLUMN "viewedUntil" DATETIME;

@@ -1,0 +1,122 @@
+/** What a person changes of inquiries: of one, or of all that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
+import { z } from 'zod';
+import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
+import type { inquiryUpdate } from '../../../../shared/inquiries/contact';
+import { startOfDay } from '../../../../shared/time/india';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { changeByHand } from '../inquiry-state';
+import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
+import { findProducts, readLines } from '../quote-lines';
+import { checkDesk, checkOwner } from './desk';
+import { serializeInquiries } from './list-inquiries';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+type Fields = Omit<z.output<typeof inquiryUpdate>, 'id' | 'version'>;
+type Mails = Awaited<ReturnType<typeof prepareMails>>;
+
+/** The changes of one inquiry. Throws 400 for an owner or an inquiry that it cannot have. */
+async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Fields, mails: Mails | undefined): AsyncGenerator<Change> {
+  const { followUpAt: day, ...fields } = sent;
+  await checkDesk(tx, before, fields);
+  const followUpAt = day ? startOfDay(day).toISOString() : null;
+  yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
+  if (!mails || before.announced) return;
+  // Rescued from spam: announced and acknowledged as if it had just arrived, once.
+  await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
+  const lines = (await readLines(tx, [before])).get(before.id) ?? [];
+  const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
+  await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
+}
+
+/** What has to be known before a transaction that rescues inquiries from spam. */
+const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspectedSpam === false ? prepareMails(ctx) : undefined);
+
+/** Changes one inquiry. Throws 404, or 409 for a stale version. */
+export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdate>) {
+  const profile = await ctx.officeClock.current;
+  const mails = await mailsFor(ctx, sent);
+  const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const before = await tx.contactInquiry.findUnique({ where: { id } });
+    if (!before) throw new AppError('not_found', 'Inquiry not found');
+    if (version !== undefined && version !== before.version) {
+      const [theirs] = await serializeInquiries(tx, [before], profile);
+      const conflict = { mine: sent, theirs };
+      throw new AppError('stale_edit', 'This inquiry was changed by someone else in the meantime', { conflict });
+    }
+    yield* changesOf(tx, ctx, before, sent, mails);
+  });
+  const { read } = ctx.db;
+  const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
+  if (!row) throw new AppError('not_found', 'Inquiry not found');
+  return { row, changeSet };
+}
+
+/** One action changes at most so many: it is one transaction. */
+const MAX_SELECTED = 100;
+
+export const selectionChange = z.object({
+  /** With what was seen of each. */
+  inquiries: z
+    .array(z.object({ id: id(), version: integer(), lastMessageId: integer() }))
+    .min(1)
+    .max(MAX_SELECTED),
+  change: z.union([
+    z.strictObject({ ownerId: reference() }),
+    z.strictObject({ status: choice(['new', 'in_progress', 'resolved']) }),
+    z.strictObject({ suspectedSpam: boolean() }),
+    /** All to the first of them that can have others. */
+    z.strictObject({ join: z.literal(true) }),
+  ]),
+});
+
+/** Why an inquiry stays as it was: erased or changed since it was shown, or in words. */
+type Left = { id: number; why: string };
+
+const CHANGED = 'was changed, or written to, in the meantime';
+
+/**
+ * Changes selected inquiries alike, as one change set, and returns which were changed (or were so already) and which stay as they were, and why.
+ * `count` is the number of written rows. Throws 400 for an owner who may not sign in.
+ */
+export async function changeSelection(ctx: AdminContext, { inquiries, change }: z.output<typeof selectionChange>) {
+  const fields: Fields = 'join' in change ? {} : change;
+  const mails = await mailsFor(ctx, fields);
+  let changed: number[] = [];
+  let left: Left[] = [];
+  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    // The transaction may run again.
+    changed = [];
+    left = [];
+    if (typeof fields.ownerId === 'number') await checkOwner(tx, fields.ownerId);
+    const seen = new Map(inquiries.map((one) => [one.id, one]));
+    const found = await tx.contactInquiry.findMany({ where: { id: { in: [...seen.keys()] } }, orderBy: { id: 'asc' } });
+    const rows = found.filter((row) => seen.get(row.id)?.version === row.version && seen.get(row.id)?.lastMessageId === row.lastMessageId);
+    left = [...seen.keys()].flatMap((id) =>
+      rows.some((row) => row.id === id) ? [] : [{ id, why: found.some((row) => row.id === id) ? CHANGED : 'was erased' }],
+    );
+    const head = 'join' in change ? await headOf(tx, rows) : undefined;
+    for (const row of rows) {
+      // What was done to another one may have changed it: resolving an inquiry resolves those that are joined to it.
+      const before = await tx.contactInquiry.findUniqueOrThrow({ where: { id: row.id } });
+      const sent = head === undefined || head === row.id ? fields : { joinedToId: head };
+      try {
+        for await (const step of changesOf(tx, ctx, before, sent, mails)) yield step;
+        changed.push(row.id);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+        left.push({ id: row.id, why: error.message });
+      }
+    }
+  });
+  return { changeSet, count, changed, left };
+}
+
+/** The one that the others are joined to: the earliest that has joined ones already, else the earliest that is not joined itself. */
+async function headOf(tx: Tx, rows: Stored[]): Promise<number | undefined> {
+  const free = rows.filter(({ joinedToId }) => joinedToId === null).map(({ id }) => id);
+  const below = await tx.contactInquiry.findFirst({ where: { joinedToId: { in: free } }, orderBy: { joinedToId: 'asc' } });
+  return below?.joinedToId ?? free[0];
+}

@@ -1,0 +1,146 @@
+/**
+ * Tells the open inboxes that something changed, as server-sent events: `GET /admin/inbox-events`. One look at the database every two seconds
+ * serves all connections of a process, so that it also learns of what other processes wrote. An event carries nothing: the inbox fetches what its
+ * user may see.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { requestContext } from '../../../platform/http/request-context';
+import type { Job } from '../../../platform/process/jobs';
+import { readViewers } from './viewers';
+
+declare module '../../../platform/context' {
+  interface Services {
+    inboxStreams: InboxStreams;
+  }
+}
+
+const LOOK_MS = 2_000;
+/** Less than the silence after which proxies close a connection. */
+const HEARTBEAT_MS = 15_000;
+/** Of a process. A page that finds no place asks once a minute, as without events. */
+const MAX_STREAMS = 100;
+const MAX_OF_USER = 10;
+/** A reader that does not read is let go. */
+const MAX_UNREAD = 4_096;
+
+type Stream = { session: number; user: number; body: Readable; writtenAt: number };
+type Watched = Pick<Services, 'db' | 'now' | 'stillSignedIn'>;
+
+export class InboxStreams {
+  readonly #streams = new Set<Stream>();
+  /** What the last look found; undefined while nobody waited for it. */
+  #seen: { inbox: string; viewers: string } | undefined;
+  #isClosed = false;
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  isFullFor(user: number): boolean {
+    return (
+      this.#isClosed || this.#streams.size >= MAX_STREAMS || [...this.#streams].filter((one) => one.user === user).length >= MAX_OF_USER
+    );
+  }
+
+  /** A new connection; it ends with the session, with its reader, or with the process. The reader asks itself for what changed before. */
+  async open(services: Watched, session: number, user: number): Promise<Readable> {
+    const stream = { session, user, body: new Readable({ read: () => undefined }), writtenAt: 0 };
+    this.#streams.add(stream);
+    stream.body.on('close', () => this.#streams.delete(stream));
+    try {
+      this.#seen ??= await read(services);
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    write(stream, 'event: connected\ndata:\n\n', performance.now());
+    return stream.body;
+  }
+
+  /** Looks for changes, for sessions that ended, and for connections that were silent for long. */
+  async look(services: Watched): Promise<void> {
+    if (this.#streams.size === 0) {
+      this.#seen = undefined;
+      return;
+    }
+    const asked = [...this.#streams];
+    const signedIn = await services.stillSignedIn(services, [...new Set(asked.map(({ session }) => session))]);
+    for (const stream of asked) if (!signedIn.has(stream.session)) this.#end(stream);
+    const before = this.#seen;
+    const found = await read(services);
+    this.#seen = found;
+    const at = performance.now();
+    const events = [
+      ...(before && before.inbox !== found.inbox ? ['event: changed\ndata:\n\n'] : []),
+      ...(before && before.viewers !== found.viewers ? ['event: viewers\ndata:\n\n'] : []),
+    ].join('');
+    for (const stream of this.#streams) {
+      if (events) write(stream, events, at);
+      else if (at - stream.writtenAt > HEARTBEAT_MS) write(stream, ':\n\n', at);
+    }
+  }
+
+  /** Ends all connections, and takes no new ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.body.push(null);
+  }
+}
+
+const read = async (services: Watched) => ({ inbox: await readInbox(services.db.read), viewers: await readViewers(services) });
+
+function write(stream: Stream, text: string, at: number): void {
+  stream.writtenAt = at;
+  stream.body.push(text);
+  if (stream.body.readableLength > MAX_UNREAD) stream.body.destroy();
+}
+
+/** So many of the newest rows are compared: one with a lower number may be committed after one with a higher number. */
+const NEWEST = 20;
+
+/** What changes with whatever the inbox shows: arrivals, messages and what became of them, what waits again, and what somebody changed by hand. */
+async function readInbox(read: Reader): Promise<string> {
+  const newest = { orderBy: { id: 'desc' }, take: NEWEST } as const;
+  const inquiries = await read.contactInquiry.findMany({ ...newest, select: { id: true, version: true, firstAnswerAt: true } });
+  const messages = await read.inquiryMessage.findMany({ ...newest, select: { id: true, state: true } });
+  const revisions = await read.revision.findMany({ ...newest, select: { id: true } });
+  const again = await read.contactInquiry.findMany({
+    where: { repliedAt: { gt: new Date(0) } },
+    orderBy: { repliedAt: 'desc' },
+    take: NEWEST,
+    select: { id: true, repliedAt: true },
+  });
+  return JSON.stringify([inquiries, messages, revisions, again]);
+}
+
+export const inboxEventsJob: Job = {
+  name: 'inbox-events',
+  description: 'tells open inboxes what changed; without one it reads nothing',
+  everyMs: LOOK_MS,
+  start: (services) => ({ run: () => services.inboxStreams.look(services) }),
+};
+
+export const inboxEvents: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  const { inboxStreams: streams } = services;
+  // A response that goes on would keep the process from stopping.
+  app.addHook('preClose', async () => streams.close());
+  app.get('/admin/inbox-events', { exposeHeadRoute: false, config: { staysOpen: true } }, async (request, reply) => {
+    const { id: session, user } = await requestContext(services, request, reply).requireSession();
+    if (streams.isFullFor(user.id)) {
+      services.counters.limited.add('inbox-events');
+      throw new AppError('too_many_requests', 'Too many inboxes are open. This one asks once a minute.', { retryAfter: 60 });
+    }
+    // Buffered or compressed by a proxy, events would come late; a kept connection would hold up the end of the process.
+    reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
+    return reply.send(await streams.open(services, session, user.id));
+  });
+};

@@ -1,0 +1,41 @@
+/** What was said last in inquiries and those that are joined to them, with its beginning: two or three queries for a whole page. */
+import type { Database, Reader } from '../../../platform/database/database';
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+/** Of the inquiries that are joined to one: the newest, and the newest message. */
+type Newest = { id: number | null; lastMessageId: number | null };
+
+const MAX_WORDS = 200;
+
+/** `from` is who said it; `by` is the name of somebody in the office. */
+type LastWords = { at: string; from: 'visitor' | 'office' | 'note'; by: string | null; words: string };
+
+export async function readLastWords(
+  { read, readBeginnings }: Pick<Database, 'read' | 'readBeginnings'>,
+  rows: Stored[],
+  newest: Map<number | null, Newest>,
+): Promise<(row: Stored) => LastWords> {
+  const messageOf = ({ id, lastMessageId }: Stored) => Math.max(lastMessageId, newest.get(id)?.lastMessageId ?? 0);
+  const messageIds = rows.map(messageOf).filter((id) => id > 0);
+  const joinedIds = rows.flatMap(({ id }) => newest.get(id)?.id ?? []);
+  const select = { id: true, direction: true, authorName: true, createdAt: true } as const;
+  const messages = messageIds.length === 0 ? [] : await read.inquiryMessage.findMany({ where: { id: { in: messageIds } }, select });
+  const joined =
+    joinedIds.length === 0
+      ? []
+      : await read.contactInquiry.findMany({ where: { id: { in: joinedIds } }, select: { id: true, joinedToId: true, createdAt: true } });
+  const said = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_WORDS);
+  const asked = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_WORDS);
+  return (row) => {
+    const later = joined.find(({ joinedToId }) => joinedToId === row.id);
+    const message = messages.find(({ id }) => id === messageOf(row));
+    const first = { at: row.createdAt.toISOString(), from: 'visitor', by: null } as const;
+    if (message && !(later && later.createdAt > message.createdAt)) {
+      const from = message.direction === 'in' ? 'visitor' : message.direction === 'internal' ? 'note' : 'office';
+      const by = from === 'visitor' ? null : message.authorName;
+      return { at: message.createdAt.toISOString(), from, by, words: said.get(message.id) ?? '' };
+    }
+    if (later) return { ...first, at: later.createdAt.toISOString(), words: asked.get(later.id) ?? '' };
+    return { ...first, words: row.message.slice(0, MAX_WORDS) };
+  };
+}

@@ -1,0 +1,43 @@
+/** Who has which inquiry open: a note at the session, which several processes read, and which counts for a minute after it was last renewed. */
+import { MINUTE_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { AdminContext } from '../../content/write/change';
+
+type ReadContext = Pick<Services, 'db' | 'now'>;
+
+const VIEWED_MS = MINUTE_MS;
+/** A renewal is written when the note has less than this left. */
+const RENEW_MS = 45_000;
+const MAX_VIEWERS = 100;
+
+const present = ({ now }: ReadContext) => ({ viewedUntil: { gt: now() }, expiresAt: { gt: now() }, user: { isActive: true } });
+
+/** Notes which inquiry the user of this session has open, null for none, and returns the names of the others who have it open too. */
+export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
+  const { db, now, session } = ctx;
+  const until = new Date(now().getTime() + VIEWED_MS);
+  const select = { viewedInquiryId: true, viewedUntil: true } as const;
+  const own = await db.read.adminSession.findUnique({ where: { id: session.id }, select });
+  const isNoted = own?.viewedInquiryId === inquiryId && (own.viewedUntil?.getTime() ?? 0) > now().getTime() + RENEW_MS;
+  if (own && !isNoted && (own.viewedInquiryId !== null || inquiryId !== null)) {
+    const data = { viewedInquiryId: inquiryId, viewedUntil: inquiryId === null ? null : until };
+    await db.transact((tx) => tx.adminSession.updateMany({ where: { id: session.id }, data }));
+  }
+  if (inquiryId === null) return [];
+  const others = await db.read.adminSession.findMany({
+    where: { viewedInquiryId: inquiryId, userId: { not: session.user.id }, ...present(ctx) },
+    select: { userId: true, user: { select: { firstName: true, lastName: true } } },
+    orderBy: { id: 'asc' },
+    take: MAX_VIEWERS,
+  });
+  const names = new Map(others.map(({ userId, user }) => [userId, `${user.firstName} ${user.lastName}`.trim()]));
+  return [...names.values()];
+}
+
+/** All that `viewInquiry` would return, as a text that changes with it. */
+export async function readViewers(ctx: ReadContext): Promise<string> {
+  const select = { userId: true, viewedInquiryId: true } as const;
+  return JSON.stringify(
+    await ctx.db.read.adminSession.findMany({ where: present(ctx), select, orderBy: { id: 'asc' }, take: MAX_VIEWERS }),
+  );
+}
