@@ -77,6 +77,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.owners': undefined,
     'admin.inquiries.writeDown': { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' },
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
+    'admin.inquiries.changeMany': { inquiries: [{ id: inquiry.id, version: 1, lastMessageId: 0 }], change: { status: 'resolved' } },
+    'admin.inquiries.view': { id: inquiry.id },
     'admin.inquiries.erase': { id: inquiry.id },
     'admin.mail.status': undefined,
     'admin.mail.unsuccessful': undefined,
