@@ -9,17 +9,46 @@ export type ImportedRow = {
   foundBy?: 'code' | 'title';
   /** The display name of the row; empty if the file does not contain it. */
   title: string;
-  /** A new row has only its price here. */
+  /** Of a new row all values that it would have, long ones shortened. */
   changes?: Record<string, { from: unknown; to: unknown }>;
   errors?: Record<string, string>;
 };
 
+/** A column of the file, which field it is, and why; `key` is null for one that is not imported. */
+export type FileColumn = {
+  header: string;
+  /** Its first value. */
+  sample: string;
+  key: string | null;
+  by: 'name' | 'other name' | 'choice' | 'left out' | 'unknown';
+};
+
+/** By the heading of a column: the key of its field, or '' to leave it out. */
+export type ColumnChoices = Record<string, string>;
+
+/** What new rows get where the file says nothing: a text, or what another field of the row has. By the key of the field. */
+export type Fill = Record<string, { text: string } | { sameAs: string }>;
+
+/** What was chosen for a file. */
+export type Choosing = { columns?: ColumnChoices; fill?: Fill };
+
 export type ImportReport = {
   success: true;
+  /** Why the file can be neither checked nor imported until its columns are chosen: there are no rows then. */
+  problem?: string;
+  /** The line of the headings; what stands above it is left out. */
+  headingsLine: number;
+  columns: FileColumn[];
+  /** The fields that a column can be. */
+  fields: { key: string; header: string }[];
+  /** The required fields that the file has no column for. */
+  missing: { key: string; header: string }[];
+  /** How values were understood that could be read in two ways. */
+  notes: string[];
+  /** After which row new ones stand that say no priority themselves; null if there is none. */
+  lastTitle: string | null;
   rows: ImportedRow[];
   counts: { create: number; change: number; same: number; refused: number };
-  /** Unknown headers; their columns are ignored. */
-  unknownHeaders: string[];
   /** Identifies this plan: apply requires it, and returns 409 if the file or the products changed since. */
   digest: string;
 };

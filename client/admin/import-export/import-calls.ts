@@ -1,21 +1,27 @@
 /** The requests of an import. */
-import type { ImportReport, ImportResult } from '../../../shared/import-export/import-report';
+import type { Choosing, ImportReport, ImportResult } from '../../../shared/import-export/import-report';
 import { request } from '../request';
 import { download } from './download';
 import type { TableFile } from './read-file';
 
+/** A file, and what was chosen for it. */
+export type ChosenFile = { file: TableFile; choosing: Choosing };
+
 /** Returns what a file would change, row by row. `job` is the id for its progress. */
-export const checkFile = (file: TableFile, job: string) => post<ImportReport>('check', { job }, file);
+export const checkFile = (chosen: ChosenFile, job: string) => post<ImportReport>('check', { job }, chosen);
 
 /** Applies the changes of the check with this digest. */
-export const applyFile = (file: TableFile, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, file);
+export const applyFile = (chosen: ChosenFile, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, chosen);
 
-async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, file: TableFile): Promise<Answer> {
-  return (await (await send(`${step}?${new URLSearchParams(query)}`, file)).json()) as Answer;
+async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, chosen: ChosenFile): Promise<Answer> {
+  return (await (await send(step, query, chosen)).json()) as Answer;
 }
 
-const send = (step: string, { type, body }: TableFile) =>
-  request(`/admin/import/products/${step}`, { method: 'POST', headers: { 'content-type': type }, body });
+function send(step: string, query: Record<string, string>, { file, choosing }: ChosenFile) {
+  const { columns = {}, fill = {} } = choosing;
+  const params = new URLSearchParams({ ...query, columns: JSON.stringify(columns), fill: JSON.stringify(fill) });
+  return request(`/admin/import/products/${step}?${params}`, { method: 'POST', headers: { 'content-type': file.type }, body: file.body });
+}
 
 /** Downloads the refused rows of a file, with the reasons. */
-export const downloadRefused = async (file: TableFile) => download(await send('refused', file));
+export const downloadRefused = async (chosen: ChosenFile) => download(await send('refused', {}, chosen));

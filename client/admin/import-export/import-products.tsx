@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { countLabel } from '../ui/labels';
 import { ChooseFile } from './choose-file';
+import { FileColumns } from './file-columns';
 import { ImportReportView } from './import-report-view';
+import type { TableFile } from './read-file';
 import { useImport } from './use-import';
 
 /** Imports products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
-  const { checked, check, apply, again, working, error, isUnanswered } = useImport(onClose);
+  const { checked, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } = useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
   // Agreed for this file only.
-  const [agreedFor, setAgreedFor] = useState<typeof checked>();
-  const isWithoutUnknown = checked !== undefined && agreedFor === checked;
-  const losesColumns = checked !== undefined && checked.report.unknownHeaders.length > 0 && !isWithoutUnknown;
+  const [agreedFor, setAgreedFor] = useState<TableFile>();
+  const isWithoutUnknown = checked !== undefined && agreedFor === checked.file;
+  const losesColumns = checked?.report.columns.some(({ by }) => by === 'unknown') === true && !isWithoutUnknown;
   const isWriting = working?.stage === 'writing';
   return (
     <Modal
@@ -34,11 +36,20 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
         {!working && !checked && <ChooseFile onChoose={check} />}
         {!working && checked && (
           <>
-            <ImportReportView
-              {...checked}
+            {checked.report.problem && (
+              <Alert color="red" role="alert" title="These columns are not enough">
+                {checked.report.problem}
+              </Alert>
+            )}
+            <FileColumns
+              report={checked.report}
+              fill={checked.choosing.fill ?? {}}
               isWithoutUnknown={isWithoutUnknown}
-              onWithoutUnknown={(agrees) => setAgreedFor(agrees ? checked : undefined)}
+              onWithoutUnknown={(agrees) => setAgreedFor(agrees ? checked.file : undefined)}
+              onColumns={chooseColumns}
+              onFill={chooseFill}
             />
+            {!checked.report.problem && <ImportReportView checked={checked} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={again}>
                 Choose another file
@@ -46,7 +57,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
               {error && !isUnanswered ? (
                 <Button onClick={() => check(checked.file)}>Check again</Button>
               ) : (
-                <Button disabled={ready === 0 || losesColumns} onClick={() => apply(checked)}>
+                <Button disabled={ready === 0 || losesColumns || isCheckingAgain} loading={isCheckingAgain} onClick={() => apply(checked)}>
                   {isUnanswered ? 'Try again' : ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
                 </Button>
               )}

@@ -1,32 +1,25 @@
-import { Button, Checkbox, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
-import type { ImportedRow, ImportReport } from '../../../shared/import-export/import-report';
+import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { Change } from '../history/changed-fields';
 import { Refused } from '../request';
 import { fieldLabel, valueLabel } from '../ui/labels';
-import { downloadRefused } from './import-calls';
+import { type ChosenFile, downloadRefused } from './import-calls';
 import classes from './import-export.module.css';
-import type { TableFile } from './read-file';
+import type { Checked } from './use-import';
 
 const PAGE = 100;
 const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
 
 type Filter = 'all' | ImportedRow['action'];
 
-type ImportReportViewProps = {
-  file: TableFile;
-  report: ImportReport;
-  /** Whether the user agreed to lose the columns that are unknown. */
-  isWithoutUnknown: boolean;
-  onWithoutUnknown: (agrees: boolean) => void;
-};
-
 /** What a file would change: counts and rows. */
-export function ImportReportView({ file, report, isWithoutUnknown, onWithoutUnknown }: ImportReportViewProps) {
-  const { rows, counts, unknownHeaders } = report;
+export function ImportReportView({ checked }: { checked: Checked }) {
+  const { file, report } = checked;
+  const { rows, counts, lastTitle, notes } = report;
   const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
@@ -41,19 +34,17 @@ export function ImportReportView({ file, report, isWithoutUnknown, onWithoutUnkn
         <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
-      {counts.refused > 0 && <RefusedRows file={file} />}
+      {counts.refused > 0 && <RefusedRows of={checked} />}
       {file.note && <p className={classes.notice}>{file.note}</p>}
-      {unknownHeaders.length > 0 && (
-        <div className={classes.notice}>
-          <p>
-            {unknownHeaders.length === 1 ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknownHeaders.join(', ')}</b>
-          </p>
-          <Checkbox
-            label={unknownHeaders.length === 1 ? 'Import without this column' : 'Import without these columns'}
-            checked={isWithoutUnknown}
-            onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
-          />
-        </div>
+      {notes.map((note) => (
+        <p key={note} className={classes.notice}>
+          {note}
+        </p>
+      ))}
+      {counts.create > 0 && (
+        <Text size="sm" c="var(--ink-soft)">
+          New products without a priority stand last{lastTitle && `, after ${lastTitle}`}, in the order of the file.
+        </Text>
       )}
       <SegmentedControl
         aria-label="Rows shown"
@@ -102,8 +93,8 @@ export function ImportReportView({ file, report, isWithoutUnknown, onWithoutUnkn
 }
 
 /** Downloads the refused rows, to be mended and imported. */
-function RefusedRows({ file }: { file: TableFile }) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(file) });
+function RefusedRows({ of }: { of: ChosenFile }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(of) });
   return (
     <Group gap="xs">
       <Button

@@ -1,32 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportReport } from '../../../shared/import-export/import-report';
+import type { Choosing, ColumnChoices, Fill, ImportReport } from '../../../shared/import-export/import-report';
 import { randomUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
 import { Refused } from '../request';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/labels';
-import { applyFile, checkFile } from './import-calls';
+import { rememberColumns, rememberedColumns } from './column-memory';
+import { applyFile, type ChosenFile, checkFile } from './import-calls';
 import { FileError, readFile, type TableFile } from './read-file';
 
 const ASK_MS = 500;
 
-type Checked = { file: TableFile; report: ImportReport };
+export type Checked = ChosenFile & { report: ImportReport };
 
 /** The state of an import: choose, check, apply. */
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const [job] = useState(randomUuid);
+  // Kept while the same file is checked again for other columns.
+  const [checked, setChecked] = useState<Checked>();
+  const [choosing, setChoosing] = useState<Choosing>(() => ({ columns: rememberedColumns() }));
   const check = useMutation({
-    mutationFn: async (chosen: File | TableFile): Promise<Checked> => {
-      const file = chosen instanceof File ? await readFile(chosen) : chosen;
-      return { file, report: await checkFile(file, job) };
+    mutationFn: async (of: { chosen: File | TableFile; choosing: Choosing }): Promise<Checked> => {
+      const file = of.chosen instanceof File ? await readFile(of.chosen) : of.chosen;
+      const chosen = { file, choosing: of.choosing };
+      return { ...chosen, report: await checkFile(chosen, job) };
     },
+    onSuccess: setChecked,
   });
   const apply = useMutation({
-    mutationFn: ({ file, report }: Checked) => applyFile(file, job, report.digest),
-    onSuccess: ({ changeSet, count }) => {
+    mutationFn: (of: Checked) => applyFile(of, job, of.report.digest),
+    onSuccess: ({ changeSet, count }, { report }) => {
+      // What was left out this time is left out the next time as well.
+      const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
+      rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
       done(`Imported ${countLabel('Product', count)}`, changeSet);
       void queryClient.invalidateQueries();
@@ -34,20 +43,35 @@ export function useImport(onDone: () => void) {
   });
   const isWorking = check.isPending || apply.isPending;
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
+  const run = (chosen: File | TableFile, next: Choosing) => {
+    apply.reset();
+    check.mutate({ chosen, choosing: next });
+  };
+  const choose = (next: Choosing) => {
+    setChoosing(next);
+    if (checked) run(checked.file, next);
+  };
   return {
     /** The answer was lost: what was sent may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
-    checked: check.data,
-    check: (chosen: File | TableFile) => {
-      apply.reset();
-      check.mutate(chosen);
-    },
+    checked,
+    check: (chosen: File | TableFile) => run(chosen, choosing),
+    /** Chooses what columns are, and checks the file again. */
+    chooseColumns: (columns: ColumnChoices) => choose({ ...choosing, columns: rememberColumns(choosing.columns ?? {}, columns) }),
+    /** Chooses what new rows get where the file says nothing. */
+    chooseFill: (fill: Fill) => choose({ ...choosing, fill }),
     apply: apply.mutate,
     again: () => {
       apply.reset();
       check.reset();
+      setChecked(undefined);
+      setChoosing({ columns: choosing.columns });
     },
-    working: isWorking ? { stage: apply.isPending ? ('writing' as const) : ('checking' as const), progress } : undefined,
+    isCheckingAgain: check.isPending && checked !== undefined,
+    working:
+      isWorking && !(check.isPending && checked)
+        ? { stage: apply.isPending ? ('writing' as const) : ('checking' as const), progress }
+        : undefined,
     error: wordsOf(apply.error ?? check.error),
   };
 }

@@ -1,4 +1,5 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
+import { GROUPED, readAmount } from '../../../shared/catalogue/amount';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
 import type { Column } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
@@ -17,16 +18,18 @@ export const toCell = (value: unknown) =>
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
 export function fromCell(cell: string, kind: Column['kind'], nullable: boolean): unknown {
   const text = cell.trim();
+  if (NOTHING[kind]?.has(text.toLowerCase())) return kind === 'percent' && !DASHES.has(text) ? 0 : nullable ? null : undefined;
   switch (kind) {
     case 'id':
+      return text === '' ? undefined : wholeNumber(text);
     case 'number':
       if (text === '') return nullable ? null : undefined;
-      return /^[-+]?\d+$/.test(text) ? Number(text) : text;
+      return wholeNumber((GROUPED.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, ''));
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
-      // Accepts ₹1,250.50.
-      return text.replace(/^₹|[\s,]/g, '') || null;
+      // As the panel reads what is typed: '₹1,250.50', 'Rs. 210/-'.
+      return readAmount(text).amount ?? text;
     case 'percent':
       return text === '' ? null : (readPercent(text) ?? text);
     case 'tiers':
@@ -38,6 +41,18 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
       return cell === '' && nullable ? null : cell;
   }
 }
+
+/** Words and signs for an empty cell, where no text of that kind can be meant; what is nil-rated has the rate 0. */
+const DASHES = new Set(['-', '–', '—']);
+const EMPTY = new Set([...DASHES, 'nil', 'n/a', 'na', 'none']);
+const NOTHING: Partial<Record<Column['kind'], Set<string>>> = {
+  amount: EMPTY,
+  number: EMPTY,
+  percent: new Set([...DASHES, 'nil', 'exempt', 'exempted', 'nil rated']),
+  reference: EMPTY,
+  tiers: EMPTY,
+};
+const wholeNumber = (text: string) => (/^[-+]?\d+$/.test(text) ? Number(text) : text);
 
 const FLAGS = new Map([
   ...['yes', 'true', '1', 'active'].map((word) => [word, true] as const),

@@ -59,6 +59,30 @@ function sendFile(reply: FastifyReply, services: Services, { list, isExcel, expo
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
+const MAX_CHOICES = 6_000;
+const MAX_CHOSEN = 100;
+const name = z.string().max(MAX_CHOSEN);
+/** A JSON object in the query. */
+const jsonOf = <T>(values: z.ZodType<T>) =>
+  z
+    .string()
+    .max(MAX_CHOICES, { abort: true })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(name, values).refine((record) => Object.keys(record).length <= MAX_CHOSEN, `Has more than ${MAX_CHOSEN} entries`))
+    .optional();
+
+/** `columns` and `fill` are what was chosen for the file (`Choosing`). */
+const planQuery = z.object({
+  columns: jsonOf(name),
+  fill: jsonOf(z.union([z.strictObject({ text: z.string().max(200) }), z.strictObject({ sameAs: name })])),
+});
 /** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
 const jobQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
 const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check') });
@@ -73,16 +97,17 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   });
 
   // Who leaves meanwhile ends the reading and the comparison; nothing is written yet.
-  const plan = ({ body, raw }: FastifyRequest, report: (status: ImportStatus) => void) => {
+  const plan = ({ body, raw, query }: FastifyRequest, report: (status: ImportStatus) => void) => {
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
+    const choosing = planQuery.parse(query);
     report({ stage: 'checking', done: 0, total: 0 });
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
-    return untilClosed(raw, (signal) => planImport(services.db.read, type, body, progress, signal));
+    return untilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, progress, signal }));
   };
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
     const { job } = jobQuery.parse(request.query);
-    const { changes: _, refusedRows: __, ...report } = await plan(request, (status) => services.imports.set(job, status));
+    const { report } = await plan(request, (status) => services.imports.set(job, status));
     return { success: true, ...report };
   });
 
@@ -105,9 +130,10 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
     const report = (status: ImportStatus) => services.imports.set(job, status);
     const importPlan = await plan(request, report);
-    if (importPlan.digest !== digest)
+    if (importPlan.report.digest !== digest)
       throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
     const { changes } = importPlan;
+    if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
     if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
     const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);

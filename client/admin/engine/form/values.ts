@@ -5,7 +5,7 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import { kindOf } from '../../../../shared/content/fields';
 import { isEqual } from '../../editing/conflict/choices';
 import type { AnyRow } from '../section-definition';
-import { readAmount } from './amount';
+import { readAmount } from '../../../../shared/catalogue/amount';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,9 @@
-/** The header line of an imported file: which columns it has, and that of the reasons in a file of refused rows. */
+/** Where the headings of an imported file stand, and which field each column is: by its name, by a trader's name, or as somebody chose. */
 import type { ContentType } from '../../../../shared/content/content-type';
-import { AppError } from '../../../platform/errors';
+import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
 import { type Column, columnsOf } from '../../content/list/file-columns';
+import { isLineNumber, namesOf, normalize } from './column-names';
+import type { TableRow } from './table-rows';
 
 /** The heading of the reasons in a file of refused rows; an import ignores it. */
 export const REASON = 'Why it was refused';
@@ -10,26 +12,97 @@ const isReason = (header = '') => normalize(header) === normalize(REASON);
 export const withoutReasons = (cells: string[], headers: string[]) =>
   headers.flatMap((header, index) => (isReason(header) ? [] : [cells[index] ?? '']));
 
-/**
- * Matches the columns of a file to fields by the words of the header line, or by the names of the fields, ignoring case, spaces and hyphens.
- * Returns unknown headers. Throws if no header is known, a field occurs twice, or required fields for new rows are missing.
- */
-export function matchHeaders(type: ContentType, headers: string[]): { columns: (Column | undefined)[]; unknown: string[] } {
-  const known = columnsOf(type);
-  const columns = headers.map((header) =>
-    known.find((column) => [column.header, column.key, column.field].map(normalize).includes(normalize(header))),
-  );
-  const names = known.map(({ header }) => header).join(', ');
-  if (!columns.some(Boolean)) throw refusal(`The first line must name the columns. These are known: ${names}.`);
-  const duplicate = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (duplicate) throw refusal(`The column ${duplicate.header} is in the file twice`);
-  const missing = known.filter(
-    ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
-  );
-  const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
-  if (missing.length > 0 && !canChange) throw refusal(`These columns are missing: ${missing.map(({ header }) => header).join(', ')}`);
-  return { columns, unknown: headers.filter((header, index) => !columns[index] && header.trim() !== '' && !isReason(header)) };
+/** Titles and addresses may stand above the headings. */
+const MAX_LINES_ABOVE = 20;
+const SAMPLE_ROWS = 50;
+const MAX_SAMPLE = 40;
+const MAX_SHOWN_HEADER = 100;
+
+export type Headings = {
+  headers: string[];
+  line: number;
+  rows: TableRow[];
+  columns: (Column | undefined)[];
+  /** How each column with a heading is understood. */
+  understood: FileColumn[];
+};
+
+/** Finds the line with the most columns that are understood, and which field each is. The lines above it are left out. */
+export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}): Headings {
+  const choose = new Map(Object.entries(choices).map(([header, key]) => [normalize(header), key]));
+  const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
+  const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
+  const at = counts.indexOf(Math.max(...counts));
+  const { line, cells: headers } = rows[at] as TableRow;
+  const below = rows.slice(at + 1);
+  const matched = attempts[at] as Match[];
+  const understood = matched.flatMap(({ column, by }, index) => {
+    const header = (headers[index] ?? '').trim();
+    if (header === '' || isReason(header)) return [];
+    return [{ header: header.slice(0, MAX_SHOWN_HEADER), sample: sampleOf(below, index), key: column?.key ?? null, by }];
+  });
+  return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood };
 }
 
-const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const refusal = (message: string) => new AppError('invalid', message);
+/** The columns without which the file adds no row. */
+export function missingColumns(type: ContentType, columns: (Column | undefined)[]): Column[] {
+  return columnsOf(type).filter(
+    ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
+  );
+}
+
+/** Why the file can neither add nor change a row; undefined if it can. */
+export function problemOf(type: ContentType, columns: (Column | undefined)[], missing: Column[]): string | undefined {
+  if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
+  const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
+  if (missing.length === 0 || canChange) return undefined;
+  return `These columns are missing: ${missing.map(({ header }) => header).join(', ')}`;
+}
+
+type Match = { column?: Column; by: FileColumn['by'] };
+
+/** One match for each heading, and no field twice: what was chosen counts first, then names, then traders' names. */
+function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
+  const known = columnsOf(type);
+  const matches = headers.map((): Match => ({ by: 'unknown' }));
+  const open = new Map<string, number[]>();
+  const taken = new Set<Column>();
+  const take = (index: number, column: Column, by: FileColumn['by']) => {
+    if (taken.has(column)) return;
+    taken.add(column);
+    matches[index] = { column, by };
+  };
+  headers.forEach((header, index) => {
+    const name = normalize(header);
+    const choice = choose.get(name);
+    const column = known.find(({ key }) => key === choice);
+    if (choice === '') matches[index] = { by: 'left out' };
+    else if (column) take(index, column, 'choice');
+    // 'Rate (Rs.)' is known as 'Rate', too.
+    else for (const form of new Set([name, normalize(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
+  });
+  const first = (name: string) => open.get(name)?.find((index) => matches[index]?.by === 'unknown');
+  const names = (of: (column: Column) => string[], by: FileColumn['by']) => {
+    for (const column of known) {
+      for (const name of of(column)) {
+        const index = first(name);
+        if (index !== undefined) take(index, column, by);
+      }
+    }
+  };
+  names(({ header, key, field }) => [header, key, field].map(normalize), 'name');
+  names(({ field }) => namesOf(type.path, field), 'other name');
+  return matches.map((one, index) => (one.by === 'unknown' && isLineNumber(headers[index] ?? '') ? { by: 'left out' } : one));
+}
+
+/** In linear time: up to the first bracket. */
+const withoutBrackets = (header: string) => header.split(/[([]/, 1)[0] ?? '';
+
+/** The first value of a column, to recognize it by. */
+function sampleOf(rows: TableRow[], index: number): string {
+  for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
+    const text = cells[index]?.trim();
+    if (text) return text.slice(0, MAX_SAMPLE);
+  }
+  return '';
+}

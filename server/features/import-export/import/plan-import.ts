@@ -6,40 +6,69 @@ import type { z } from 'zod';
 import { fileValue, NO_PERCENTAGE } from '../../../../shared/catalogue/trade';
 import { type ContentType, inSentence } from '../../../../shared/content/content-type';
 import { PRIORITY } from '../../../../shared/content/place';
-import type { ImportedRow } from '../../../../shared/import-export/import-report';
+import type { Choosing, Fill, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
 import { type Column, columnsOf, loadReferences, type References } from '../../content/list/file-columns';
 import { isNullable } from '../../content/list/list-page';
 import { listRows, type Row } from '../../content/rows';
 import type { Change } from '../../content/write/change';
 import { fromCell } from '../cells';
-import { matchHeaders, REASON, withoutReasons } from './headers';
+import { readTrade } from './column-names';
+import { findHeadings, missingColumns, problemOf, REASON, withoutReasons } from './headers';
+import { fractionColumns, fromFraction } from './percentages';
 import { readTable } from './read-table';
 import type { TableRow } from './table-rows';
 import { UniqueValues } from './unique-values';
 
-type Sheet = { type: ContentType; known: Column[]; columns: (Column | undefined)[]; references: References; unique: UniqueValues };
-type ParsedRow = { id?: unknown; data: Record<string, unknown>; errors: Record<string, string>; texts: Record<string, string> };
+type Sheet = {
+  type: ContentType;
+  known: Column[];
+  columns: (Column | undefined)[];
+  /** Whether a column has rates as fractions, 0.18 for 18 %. */
+  isFraction: boolean[];
+  fill: Fill;
+  references: References;
+  unique: UniqueValues;
+};
+type ParsedRow = {
+  id?: unknown;
+  data: Record<string, unknown>;
+  errors: Record<string, string>;
+  texts: Record<string, string>;
+  /** How many cells of the line say something, in any column. */
+  filled: number;
+};
 /** The stored rows of a batch: by id, by code, and those with a name. */
 type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<unknown, Row[]> };
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
+const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** For values that files have in other words than the API. */
 const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
-/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. Throws for an unusable file, and when
- * `signal` is aborted. */
-export async function planImport(
-  db: Reader,
-  type: ContentType,
-  file: Buffer,
-  progress: (done: number, total: number) => void,
-  signal?: AbortSignal,
-) {
-  const table = await readTable(file, signal);
-  const { columns, unknown } = matchHeaders(type, table.headers);
-  const sheet = { type, known: columnsOf(type), columns, references: await loadReferences(db, type), unique: new UniqueValues(db, type) };
+type Run = { choosing?: Choosing; progress?: (done: number, total: number) => void; signal?: AbortSignal };
+
+/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file whose columns are not enough has
+ * a `problem` and no rows. Throws for an unusable file, and when `signal` is aborted. */
+export async function planImport(db: Reader, type: ContentType, file: Buffer, { choosing = {}, progress, signal }: Run = {}) {
+  const headings = findHeadings(type, await readTable(file, signal), choosing.columns);
+  const { columns } = headings;
+  const { fill = {} } = choosing;
+  const missing = missingColumns(type, columns);
+  const unfilled = missing.filter(({ key }) => !fill[key]);
+  const problem = problemOf(type, columns, unfilled);
+  const table = { headers: headings.headers, rows: problem ? [] : headings.rows };
+  const isFraction = fractionColumns(columns, table.rows);
+  const sheet: Sheet = {
+    type,
+    known: columnsOf(type),
+    columns,
+    isFraction,
+    fill,
+    references: await loadReferences(db, type),
+    unique: new UniqueValues(db, type),
+  };
   const hash = createHash('sha256').update(file);
   const rows: ImportedRow[] = [];
   const changes: Change[] = [];
@@ -69,7 +98,7 @@ export async function planImport(
       const { type: _, ...fields } = change;
       hash.update(JSON.stringify(fields));
     }
-    progress(rows.length, table.rows.length);
+    progress?.(rows.length, table.rows.length);
     await yieldToEventLoop();
     signal?.throwIfAborted();
   }
@@ -77,7 +106,29 @@ export async function planImport(
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
   /** The refused rows as they were in the file, with the reason in the last column. */
   const refusedRows = [[...withoutReasons(table.headers, table.headers), REASON], ...refused];
-  return { rows, counts, changes, refusedRows, unknownHeaders: unknown, digest: hash.digest('hex') };
+  const labels = (of: Column[]) => of.map(({ key, header }) => ({ key, header }));
+  const report = {
+    ...(problem && { problem }),
+    headingsLine: headings.line,
+    columns: headings.understood,
+    fields: labels(sheet.known),
+    missing: labels(missing),
+    notes: columns.flatMap((column, index) =>
+      isFraction[index] ? [`${column?.header}: 0.18 was read as 18 %, as all rates are below 1`] : [],
+    ),
+    lastTitle: await lastTitle(db, type),
+    rows,
+    counts,
+    digest: hash.digest('hex'),
+  };
+  return { report, changes, refusedRows };
+}
+
+/** The name of the row after which rows without a priority stand. */
+async function lastTitle(db: Reader, type: ContentType): Promise<string | null> {
+  if (!(PRIORITY in type.fields)) return null;
+  const [last] = await listRows(db, type, { orderBy: [{ [PRIORITY]: 'desc' }, { id: 'desc' }], take: 1 });
+  return last ? String(last[type.nameField]) : null;
 }
 
 const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
@@ -93,24 +144,35 @@ const codeIn = (type: ContentType, data: Record<string, unknown>) => type.codeFi
 const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** Parses the cells of a row by field; missing cells are skipped. */
-function parseRow({ type, columns, references }: Sheet, { cells }: TableRow): ParsedRow {
-  const parsed: ParsedRow = { data: {}, errors: {}, texts: {} };
-  columns.forEach((column, index) => {
+function parseRow(sheet: Sheet, { cells }: TableRow): ParsedRow {
+  const parsed: ParsedRow = { data: {}, errors: {}, texts: {}, filled: cells.filter((cell) => cell.trim() !== '').length };
+  sheet.columns.forEach((column, index) => {
     const cell = cells[index];
-    if (!column || cell === undefined) return;
-    const { field, key, kind } = column;
-    parsed.texts[key] = cell.trim();
-    const nullable = kind !== 'id' && isNullable(type, field);
-    const value = fromCell(cell, kind, nullable);
-    if (kind === 'id') parsed.id = value;
-    else if (kind === 'reference' && value !== null) {
-      const { title, find } = references[field] as References[string];
-      const id = find(String(value));
-      if (id === undefined) parsed.errors[key] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
-      else parsed.data[field] = id;
-    } else if (value !== undefined) parsed.data[field] = value;
+    if (column && cell !== undefined) parseCell(sheet, parsed, column, sheet.isFraction[index] ? fromFraction(cell) : cell);
   });
   return parsed;
+}
+
+function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key, kind }: Column, cell: string): void {
+  parsed.texts[key] = cell.trim();
+  const nullable = kind !== 'id' && isNullable(type, field);
+  const value = fromCell(readTrade(type.path, field, cell), kind, nullable);
+  if (kind === 'id') parsed.id = value;
+  else if (kind === 'reference' && value !== null && value !== undefined) {
+    const { title, find } = references[field] as References[string];
+    const id = find(String(value));
+    if (id === undefined) parsed.errors[key] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
+    else parsed.data[field] = id;
+  } else if (value !== undefined) parsed.data[field] = value;
+}
+
+/** Gives a new row what was chosen for cells that are empty or not there. */
+function fillIn(sheet: Sheet, parsed: ParsedRow): void {
+  for (const column of sheet.known) {
+    const from = sheet.fill[column.key];
+    if (!from || column.kind === 'id' || parsed.texts[column.key]) continue;
+    parseCell(sheet, parsed, column, 'text' in from ? from.text : (parsed.texts[from.sameAs] ?? ''));
+  }
 }
 
 /** Decides whether a row is created, changed, unchanged or refused. */
@@ -134,6 +196,12 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   if (current && seenIds.has(current.id))
     return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
   if (current) seenIds.add(current.id);
+  else {
+    // In a list by groups, lines with the name of a group alone stand between the others.
+    const isAlone = parsed.filled === 1 && base.title !== '' && sheet.columns.filter(Boolean).length > 2;
+    if (isAlone) return refuse({ [type.nameField]: ALONE });
+    fillIn(sheet, parsed);
+  }
   const errors = { ...parsed.errors };
   // A new row must have its references (REQ 3.10); a stored row may have lost them.
   const input = current
@@ -152,11 +220,11 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   const values = valid as Record<string, unknown>;
   const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? fileValue(columnOf(sheet, field)?.kind, value);
   if (!current) {
-    const priced = sheet.columns.flatMap((column) => (column?.kind === 'amount' && values[column.field] !== null ? [column] : []));
-    const changes = Object.fromEntries(priced.map(({ key, field }) => [key, { from: null, to: values[field] }]));
+    const said = sheet.known.filter(({ field }) => field in input && field !== type.nameField && !isEmpty(values[field]));
+    const changes = Object.fromEntries(said.map(({ key, field }) => [key, { from: null, to: shortened(display(field, values[field])) }]));
     // Without a priority it gets its place when it is written: the last one.
     if (!(PRIORITY in input)) delete values[PRIORITY];
-    return { row: { ...base, action: 'create', ...(priced.length > 0 && { changes }) }, change: { type, action: 'create', data: values } };
+    return { row: { ...base, action: 'create', changes }, change: { type, action: 'create', data: values } };
   }
   const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));
   if (changed.length === 0) return { row: { ...base, action: 'same' } };
@@ -172,6 +240,10 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
 
 const columnOf = (sheet: Sheet, field: string) => sheet.known.find((column) => column.field === field);
 const keyOf = (sheet: Sheet, field: string) => columnOf(sheet, field)?.key ?? field;
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const MAX_PREVIEW = 120;
+const shortened = (value: unknown) => (typeof value === 'string' && value.length > MAX_PREVIEW ? `${value.slice(0, MAX_PREVIEW)}…` : value);
 
 const SHOWN = 60;
 /** A refusal with the value that it refuses, unless it is empty or named already. */

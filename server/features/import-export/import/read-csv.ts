@@ -6,6 +6,7 @@ import { removeGuard } from '../export/formula-guard';
 import { HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_TOO_LONG, refusal, type TableRow, TableRows } from './table-rows';
 
 const CHUNK = 32 * 1024;
+const MAX_TITLE_LINES = 20;
 
 /** The rows that are not blank. Throws a readable error for a file that is not CSV in UTF-8, or at the first line beyond a limit. */
 export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
@@ -43,11 +44,12 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Detects the delimiter from the header line; spreadsheets use the one of their locale. */
+/** Detects the delimiter from the first line that has one: a title may stand above. Spreadsheets use the one of their locale. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, 1);
-  if (first.length > MAX_HEADER_LENGTH) throw refusal(HEADER_TOO_LONG);
-  const countOf = (delimiter: string) => first.split(delimiter).length;
+  const lines = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, MAX_TITLE_LINES);
+  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw refusal(HEADER_TOO_LONG);
+  const line = lines.find((one) => /[,;\t]/.test(one)) ?? '';
+  const countOf = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
 }
 

@@ -23,10 +23,10 @@ const children = new ChildPool<TableMessage>(
 export const isWorkbook = (file: Uint8Array) => Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
 /**
- * The rows of a file, the first of which has its headings. Throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is
+ * The rows of a file, at least one. Throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is
  * empty or exceeds a limit; and the reason of an aborted `signal`, which ends the child.
  */
-export async function readTable(file: Buffer, signal?: AbortSignal): Promise<{ headers: string[]; rows: TableRow[] }> {
+export async function readTable(file: Buffer, signal?: AbortSignal): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   let refused: string | undefined;
   const take = (message: TableMessage) => {
@@ -41,7 +41,6 @@ export async function readTable(file: Buffer, signal?: AbortSignal): Promise<{ h
   if (refused) throw refusal(refused);
   // It took too long, or more CPU time or memory than it may.
   if (end !== 'answered') throw refusal(isWorkbook(file) ? HEAVY : SLOW);
-  const [first, ...rest] = rows;
-  if (!first) throw refusal('The file is empty');
-  return { headers: first.cells, rows: rest };
+  if (rows.length === 0) throw refusal('The file is empty');
+  return rows;
 }

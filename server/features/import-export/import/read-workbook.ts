@@ -5,17 +5,22 @@ import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
 
 /** What the directory of the archive may say: the parts, and what they unfold to. The library stops where a part exceeds what it declared. */
 const MAX_PARTS = 1_000;
+const HEADING_ROWS = 21;
 const MAX_UNPACKED = 128 * 1024 * 1024;
 
 /** The rows that are not blank. Throws a readable error for a file beyond a limit, and others for a damaged one. */
 export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<TableRow> {
   checkDirectory(bytes);
   const table = new TableRows();
-  let width: number | undefined;
+  let width = 0;
+  let seen = 0;
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const row = table.add(index + 1, cellsOf(values, width));
-    width ??= row?.cells.length;
-    if (row) yield row;
+    if (!row) continue;
+    // The headings are among the first rows, below titles in fewer cells.
+    seen += 1;
+    if (seen <= HEADING_ROWS) width = Math.max(width, row.cells.length);
+    yield row;
   }
 }
 
@@ -38,7 +43,7 @@ function checkDirectory(bytes: Uint8Array): void {
 }
 
 /** All cells under the headings, also empty ones, which clear a value; spreadsheets store neither these nor the edge of a table. */
-function cellsOf(values: CellValue[], width = 0): string[] {
+function cellsOf(values: CellValue[], width: number): string[] {
   const cells = values.map(textOf);
   while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
   while (cells.length < width) cells.push('');

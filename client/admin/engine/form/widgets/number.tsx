@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { readPercent } from '../../../../../shared/catalogue/trade';
 import type { WidgetProps } from '../../section-definition';
-import { readAmount } from '../amount';
+import { readAmount } from '../../../../../shared/catalogue/amount';
 
 /** A whole number. */
 export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {

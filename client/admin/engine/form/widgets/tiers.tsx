@@ -5,7 +5,7 @@ import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogu
 import groupClasses from '../../../ui/field-group.module.css';
 import { FormValues } from '../../../ui/form-values';
 import type { WidgetProps } from '../../section-definition';
-import { readAmount } from '../amount';
+import { readAmount } from '../../../../../shared/catalogue/amount';
 import classes from './tiers.module.css';
 
 type Typed = { from: number | string; price: string };

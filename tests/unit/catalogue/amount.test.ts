@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount } from '../../../client/admin/engine/form/amount';
+import { readAmount } from '../../../shared/catalogue/amount';
 
 it.each([
   ['', ''],

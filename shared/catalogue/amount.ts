@@ -1,5 +1,5 @@
-/** Parses typed amounts: unambiguous ones are accepted, all others refused with a message. */
-import { formatPrice } from '../../../../shared/format';
+/** Parses written amounts: unambiguous ones are accepted, all others refused with a message. */
+import { formatPrice } from '../format';
 
 type Reading = { amount: string; error?: undefined } | { error: string; amount?: undefined };
 
@@ -7,13 +7,13 @@ const MAX_DIGITS = 10;
 const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
 
 // Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25, so it is refused.
-const GROUPED = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
+export const GROUPED = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
 
 /** Reads rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
 export function readAmount(text: string): Reading {
   const written = text
     .trim()
-    .replace(/^(?:₹|Rs\.?)\s*/i, '')
+    .replace(/^(?:₹|Rs\.?|INR)\s*/i, '')
     .replace(/\/-$/, '')
     .trim();
   if (text.trim() === '') return { amount: '' };

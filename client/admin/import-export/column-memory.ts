@@ -1,0 +1,36 @@
+/** What was chosen for columns of earlier files, by their headings, in this browser. */
+import type { ColumnChoices } from '../../../shared/import-export/import-report';
+
+const KEY = 'importColumns';
+const MAX_COLUMNS = 100;
+/** As much as the server takes with a file. */
+const MAX_LENGTH = 6_000;
+
+/** The choices of before; none without storage. */
+export function rememberedColumns(): ColumnChoices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const entries = Object.entries(stored as object).filter(([, choice]) => typeof choice === 'string');
+    return bounded(entries as [string, string][]);
+  } catch {
+    return {};
+  }
+}
+
+/** Adds choices; of too many the oldest are forgotten. Returns all that are kept. */
+export function rememberColumns(before: ColumnChoices, chosen: ColumnChoices): ColumnChoices {
+  const others = Object.entries(before).filter(([header]) => !(header in chosen));
+  const kept = bounded([...others, ...Object.entries(chosen)]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is denied or full: the choices hold for this import.
+  }
+  return kept;
+}
+
+function bounded(entries: [string, string][]): ColumnChoices {
+  const kept = entries.slice(-MAX_COLUMNS);
+  while (JSON.stringify(Object.fromEntries(kept)).length > MAX_LENGTH) kept.shift();
+  return Object.fromEntries(kept);
+}

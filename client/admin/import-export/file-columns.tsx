@@ -1,0 +1,136 @@
+import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ColumnChoices, FileColumn, Fill, ImportReport } from '../../../shared/import-export/import-report';
+import { trpc } from '../trpc';
+import classes from './import-export.module.css';
+
+const OUT = 'leave out';
+
+type FileColumnsProps = {
+  report: ImportReport;
+  fill: Fill;
+  isWithoutUnknown: boolean;
+  onWithoutUnknown: (agrees: boolean) => void;
+  onColumns: (columns: ColumnChoices) => void;
+  onFill: (fill: Fill) => void;
+};
+
+/** Which field each column of the file is, to be changed, and what new rows get that the file does not have. */
+export function FileColumns({ report, fill, isWithoutUnknown, onWithoutUnknown, onColumns, onFill }: FileColumnsProps) {
+  const { columns, headingsLine, problem } = report;
+  const unknown = columns.filter(({ by }) => by === 'unknown');
+  const [isOpen, setOpen] = useState(false);
+  const read = columns.filter(({ key }) => key !== null);
+  const shown = isOpen || problem ? columns : isWithoutUnknown ? [] : unknown;
+  const isOne = unknown.length === 1;
+  return (
+    <>
+      <div className={classes.columnsHead}>
+        <Text size="sm">
+          {headingsLine > 1 && `The headings are in line ${headingsLine}. `}
+          {read.length} of {columns.length} columns are read{otherNames(read, report)}.
+        </Text>
+        {!problem && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide the columns' : 'Change columns'}
+          </Button>
+        )}
+      </div>
+      {unknown.length > 0 && (
+        <div className={classes.notice}>
+          <p>
+            {isOne ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknown.map(({ header }) => header).join(', ')}</b>
+          </p>
+          <p>
+            Choose below what {isOne ? 'it is' : 'they are'}, or leave {isOne ? 'it' : 'them'} out. The choice is kept for the next file.
+          </p>
+          {!problem && (
+            <Checkbox
+              label={isOne ? 'Import without this column' : 'Import without these columns'}
+              checked={isWithoutUnknown}
+              onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.columns} aria-label="Columns of the file">
+          {shown.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and their order is that of the file
+            <li key={index} data-unknown={column.by === 'unknown' || undefined}>
+              <ColumnChoice column={column} report={report} onChoose={(key) => onColumns({ [column.header.toLowerCase()]: key })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MissingFields report={report} fill={fill} onFill={onFill} />
+    </>
+  );
+}
+
+/** ': “Rate” as Price, “UOM” as Unit' for the columns whose names differ from ours. */
+function otherNames(read: FileColumn[], { fields }: ImportReport): string {
+  const others = read.filter(({ by }) => by !== 'name');
+  const label = (key: string | null) => fields.find((field) => field.key === key)?.header;
+  return others.length === 0 ? '' : `: ${others.map(({ header, key }) => `“${header}” as ${label(key)}`).join(', ')}`;
+}
+
+type ColumnChoiceProps = { column: FileColumn; report: ImportReport; onChoose: (key: string) => void };
+
+function ColumnChoice({ column: { header, sample, key, by }, report, onChoose }: ColumnChoiceProps) {
+  const isUnknown = by === 'unknown';
+  return (
+    <NativeSelect
+      label={header}
+      description={sample ? `such as ${sample}` : 'empty'}
+      value={key ?? (isUnknown ? '' : OUT)}
+      data={[
+        ...(isUnknown ? [{ value: '', label: 'Choose …', disabled: true }] : []),
+        ...report.fields.map((field) => ({ value: field.key, label: field.header })),
+        { value: OUT, label: 'Leave out' },
+      ]}
+      onChange={({ currentTarget: { value } }) => onChoose(value === OUT ? '' : value)}
+    />
+  );
+}
+
+/** Required fields that the file has no column for: without a choice its new rows are refused. */
+function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: Fill; onFill: (fill: Fill) => void }) {
+  const { data: categories = [] } = trpc.admin.productCategories.list.useQuery();
+  const { missing, problem, rows } = report;
+  const isNeeded = (key: string) => fill[key] !== undefined || rows.some(({ errors }) => errors?.[key] !== undefined);
+  const asked = missing.filter(({ key }) => key !== 'title' && (problem !== undefined || isNeeded(key)));
+  if (asked.length === 0) return null;
+  const set = (key: string, value: string) => {
+    const { [key]: _, ...others } = fill;
+    if (value === '') return onFill(others);
+    onFill({ ...others, [key]: key === 'category' ? { text: value } : { sameAs: value } });
+  };
+  const chosen = (key: string) => {
+    const from = fill[key];
+    return from === undefined ? '' : 'text' in from ? from.text : from.sameAs;
+  };
+  return (
+    <div className={classes.notice}>
+      <p>
+        The file has no column for <b>{asked.map(({ header }) => header).join(' and ')}</b>. New products get:
+      </p>
+      <div className={classes.columns}>
+        {asked.map(({ key, header }) => (
+          <NativeSelect
+            key={key}
+            label={header}
+            value={chosen(key)}
+            data={[
+              { value: '', label: 'Nothing: they are refused' },
+              ...(key === 'category'
+                ? categories.map(({ slug, name }) => ({ value: slug, label: name }))
+                : [{ value: 'title', label: 'Their title' }]),
+            ]}
+            onChange={(event) => set(key, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

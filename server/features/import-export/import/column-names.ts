@@ -1,0 +1,100 @@
+/** What traders call the columns of their lists, beside the names that the panel has for them. Case, spaces and signs do not count. */
+
+/** By type and field; where several columns of a file fit, the first of these names wins. */
+const NAMES: Record<string, Record<string, readonly string[]>> = {
+  products: {
+    title: [
+      'Product name',
+      'Item name',
+      'Name of item',
+      'Product',
+      'Item',
+      'Name',
+      'Particulars',
+      'Description of goods',
+      'Product description',
+      'Item description',
+    ],
+    description: ['Product description', 'Item description', 'Details', 'Specification', 'Specifications'],
+    categoryId: ['Category name', 'Product category', 'Item category', 'Product group', 'Item group', 'Stock group', 'Group'],
+    stock: ['Stock qty', 'Stock quantity', 'Closing stock', 'In stock', 'Available qty', 'Available quantity', 'Qty', 'Quantity'],
+    price: [
+      'Selling price',
+      'Sale price',
+      'Sales price',
+      'Wholesale price',
+      'Dealer price',
+      'Unit price',
+      'Price per unit',
+      'Net rate',
+      'Basic rate',
+      'Rate per unit',
+      'Unit rate',
+      'Rate',
+    ],
+    sku: ['SKU code', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code'],
+    hsn: ['HSN code', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number'],
+    gstBp: ['GST', 'GST rate', 'GST slab', 'IGST', 'IGST rate', 'Tax rate', 'Tax'],
+    unit: ['UOM', 'UQC', 'Units', 'Unit of measure', 'Unit of measurement', 'Per'],
+    packSize: ['Pack qty', 'Case pack', 'Case size', 'Qty per case', 'Pcs per case', 'Qty per carton', 'Pcs per carton'],
+    moq: ['MOQ', 'Min order', 'Min order qty', 'Min qty', 'Minimum qty', 'Minimum quantity', 'Minimum order qty', 'Minimum order quantity'],
+    searchWords: ['Keywords', 'Tags', 'Alias', 'Other names'],
+  },
+};
+
+/** Columns that number the lines: nobody misses them. */
+const LINE_NUMBERS = ['S no', 'Sl no', 'Sr no', 'Serial no', 'Sl', 'Sr', 'Serial number', 'Line'];
+
+/** Units as invoices abbreviate them, and the words that visitors read. */
+const UNITS: Record<string, string> = {
+  bag: 'bag',
+  bags: 'bag',
+  bdl: 'bundle',
+  btl: 'bottle',
+  box: 'box',
+  can: 'can',
+  cans: 'can',
+  cas: 'case',
+  ctn: 'carton',
+  doz: 'dozen',
+  dzn: 'dozen',
+  gms: 'g',
+  jar: 'jar',
+  kgs: 'kg',
+  ltr: 'litre',
+  ltrs: 'litre',
+  mtr: 'metre',
+  mtrs: 'metre',
+  no: 'piece',
+  nos: 'piece',
+  pac: 'pack',
+  pcs: 'piece',
+  pkt: 'packet',
+  pkts: 'packet',
+  prs: 'pair',
+  rol: 'roll',
+  set: 'set',
+};
+
+/** A name without case, spaces and signs, in any script. */
+export const normalize = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The other names of a field, normalized. */
+export const namesOf = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalize);
+
+const lineNumbers = new Set(LINE_NUMBERS.map(normalize));
+export const isLineNumber = (header: string): boolean => lineNumbers.has(normalize(header)) || header.trim() === '#';
+
+const notation = (text: string) => (/^[-–—]$|^n\/?a$|^nil$/i.test(text.trim()) ? '' : text);
+
+/** How the cells of a field are written in trade: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' is none. */
+const READINGS: Record<string, Record<string, (text: string) => string>> = {
+  products: {
+    unit: (text) => UNITS[normalize(text)] ?? notation(text),
+    sku: notation,
+    hsn: (text) => notation(text).replaceAll('.', ''),
+  },
+};
+
+/** The cell of a field as the field has it. */
+export const readTrade = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;
