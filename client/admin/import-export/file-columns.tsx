@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ColumnChoices, FileColumn, Fill, ImportReport } from '../../../shared/import-export/import-report';
+import type { Choosing, ColumnChoices, FileColumn, Fill, ImportReport } from '../../../shared/import-export/import-report';
 import { trpc } from '../trpc';
 import classes from './import-export.module.css';
 
@@ -8,7 +8,7 @@ const OUT = 'leave out';
 
 type FileColumnsProps = {
   report: ImportReport;
-  fill: Fill;
+  choosing: Choosing;
   isWithoutUnknown: boolean;
   onWithoutUnknown: (agrees: boolean) => void;
   onColumns: (columns: ColumnChoices) => void;
@@ -16,7 +16,7 @@ type FileColumnsProps = {
 };
 
 /** Which field each column of the file is, to be changed, and what new rows get that the file does not have. */
-export function FileColumns({ report, fill, isWithoutUnknown, onWithoutUnknown, onColumns, onFill }: FileColumnsProps) {
+export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnknown, onColumns, onFill }: FileColumnsProps) {
   const { columns, headingsLine, problem } = report;
   const unknown = columns.filter(({ by }) => by === 'unknown');
   const [isOpen, setOpen] = useState(false);
@@ -58,12 +58,17 @@ export function FileColumns({ report, fill, isWithoutUnknown, onWithoutUnknown, 
           {shown.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and their order is that of the file
             <li key={index} data-unknown={column.by === 'unknown' || undefined}>
-              <ColumnChoice column={column} report={report} onChoose={(key) => onColumns({ [column.header.toLowerCase()]: key })} />
+              <ColumnChoice
+                column={column}
+                choice={choosing.columns?.[column.header.toLowerCase()]}
+                report={report}
+                onChoose={(key) => onColumns({ [column.header.toLowerCase()]: key })}
+              />
             </li>
           ))}
         </ul>
       )}
-      <MissingFields report={report} fill={fill} onFill={onFill} />
+      <MissingFields report={report} fill={choosing.fill ?? {}} onFill={onFill} />
     </>
   );
 }
@@ -75,15 +80,17 @@ function otherNames(read: FileColumn[], { fields }: ImportReport): string {
   return others.length === 0 ? '' : `: ${others.map(({ header, key }) => `“${header}” as ${label(key)}`).join(', ')}`;
 }
 
-type ColumnChoiceProps = { column: FileColumn; report: ImportReport; onChoose: (key: string) => void };
+type ColumnChoiceProps = { column: FileColumn; choice: string | undefined; report: ImportReport; onChoose: (key: string) => void };
 
-function ColumnChoice({ column: { header, sample, key, by }, report, onChoose }: ColumnChoiceProps) {
-  const isUnknown = by === 'unknown';
+function ColumnChoice({ column: { header, sample, key, by }, choice, report, onChoose }: ColumnChoiceProps) {
+  // Shown before the file is checked again.
+  const current = choice ?? key ?? '';
+  const isUnknown = by === 'unknown' && choice === undefined;
   return (
     <NativeSelect
       label={header}
       description={sample ? `such as ${sample}` : 'empty'}
-      value={key ?? (isUnknown ? '' : OUT)}
+      value={current || (isUnknown ? '' : OUT)}
       data={[
         ...(isUnknown ? [{ value: '', label: 'Choose …', disabled: true }] : []),
         ...report.fields.map((field) => ({ value: field.key, label: field.header })),

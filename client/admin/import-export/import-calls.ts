@@ -8,19 +8,25 @@ import type { TableFile } from './read-file';
 export type ChosenFile = { file: TableFile; choosing: Choosing };
 
 /** Returns what a file would change, row by row. `job` is the id for its progress. */
-export const checkFile = (chosen: ChosenFile, job: string) => post<ImportReport>('check', { job }, chosen);
+export const checkFile = (chosen: ChosenFile, job: string, signal: AbortSignal) => post<ImportReport>('check', { job }, chosen, signal);
 
 /** Applies the changes of the check with this digest. */
 export const applyFile = (chosen: ChosenFile, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, chosen);
 
-async function post<Answer>(step: 'check' | 'apply', query: Record<string, string>, chosen: ChosenFile): Promise<Answer> {
-  return (await (await send(step, query, chosen)).json()) as Answer;
+async function post<Answer>(
+  step: 'check' | 'apply',
+  query: Record<string, string>,
+  chosen: ChosenFile,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return (await (await send(step, query, chosen, signal)).json()) as Answer;
 }
 
-function send(step: string, query: Record<string, string>, { file, choosing }: ChosenFile) {
+function send(step: string, query: Record<string, string>, { file, choosing }: ChosenFile, signal?: AbortSignal) {
   const { columns = {}, fill = {} } = choosing;
   const params = new URLSearchParams({ ...query, columns: JSON.stringify(columns), fill: JSON.stringify(fill) });
-  return request(`/admin/import/products/${step}?${params}`, { method: 'POST', headers: { 'content-type': file.type }, body: file.body });
+  const headers = { 'content-type': file.type };
+  return request(`/admin/import/products/${step}?${params}`, { method: 'POST', headers, body: file.body, ...(signal && { signal }) });
 }
 
 /** Downloads the refused rows of a file, with the reasons. */

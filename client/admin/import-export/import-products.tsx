@@ -10,7 +10,8 @@ import { useImport } from './use-import';
 
 /** Imports products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
-  const { checked, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } = useImport(onClose);
+  const { checked, choosing, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } =
+    useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
   // Agreed for this file only.
   const [agreedFor, setAgreedFor] = useState<TableFile>();
@@ -43,7 +44,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
             )}
             <FileColumns
               report={checked.report}
-              fill={checked.choosing.fill ?? {}}
+              choosing={choosing}
               isWithoutUnknown={isWithoutUnknown}
               onWithoutUnknown={(agrees) => setAgreedFor(agrees ? checked.file : undefined)}
               onColumns={chooseColumns}

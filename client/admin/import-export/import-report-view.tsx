@@ -20,9 +20,12 @@ type Filter = 'all' | ImportedRow['action'];
 export function ImportReportView({ checked }: { checked: Checked }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;
-  const [filter, setFilter] = useState<Filter>(counts.refused > 0 ? 'refused' : 'all');
-  const [page, setPage] = useState(0);
+  const [chosen, setFilter] = useState<Filter>('refused');
+  // Other choices of columns may leave no row of the kind that was looked at.
+  const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
+  const [wanted, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
+  const page = Math.min(wanted, Math.max(0, Math.ceil(shown.length / PAGE) - 1));
   const choose = (next: string) => {
     setFilter(next as Filter);
     setPage(0);

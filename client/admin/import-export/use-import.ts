@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Choosing, ColumnChoices, Fill, ImportReport } from '../../../shared/import-export/import-report';
 import { randomUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
@@ -12,6 +12,7 @@ import { FileError, readFile, type TableFile } from './read-file';
 
 const ASK_MS = 500;
 
+type Check = { chosen: File | TableFile; choosing: Choosing; signal: AbortSignal };
 export type Checked = ChosenFile & { report: ImportReport };
 
 /** The state of an import: choose, check, apply. */
@@ -23,10 +24,9 @@ export function useImport(onDone: () => void) {
   const [checked, setChecked] = useState<Checked>();
   const [choosing, setChoosing] = useState<Choosing>(() => ({ columns: rememberedColumns() }));
   const check = useMutation({
-    mutationFn: async (of: { chosen: File | TableFile; choosing: Choosing }): Promise<Checked> => {
-      const file = of.chosen instanceof File ? await readFile(of.chosen) : of.chosen;
-      const chosen = { file, choosing: of.choosing };
-      return { ...chosen, report: await checkFile(chosen, job) };
+    mutationFn: async ({ chosen, choosing, signal }: Check): Promise<Checked> => {
+      const of = { file: chosen instanceof File ? await readFile(chosen) : chosen, choosing };
+      return { ...of, report: await checkFile(of, job, signal) };
     },
     onSuccess: setChecked,
   });
@@ -43,9 +43,13 @@ export function useImport(onDone: () => void) {
   });
   const isWorking = check.isPending || apply.isPending;
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
+  // Several choices may follow each other: only the last check is answered.
+  const controller = useRef<AbortController>(undefined);
   const run = (chosen: File | TableFile, next: Choosing) => {
     apply.reset();
-    check.mutate({ chosen, choosing: next });
+    controller.current?.abort();
+    controller.current = new AbortController();
+    check.mutate({ chosen, choosing: next, signal: controller.current.signal });
   };
   const choose = (next: Choosing) => {
     setChoosing(next);
@@ -55,6 +59,8 @@ export function useImport(onDone: () => void) {
     /** The answer was lost: what was sent may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
     checked,
+    /** What is chosen by now; `checked` may still be of the choice before. */
+    choosing,
     check: (chosen: File | TableFile) => run(chosen, choosing),
     /** Chooses what columns are, and checks the file again. */
     chooseColumns: (columns: ColumnChoices) => choose({ ...choosing, columns: rememberColumns(choosing.columns ?? {}, columns) }),

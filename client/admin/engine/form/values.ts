@@ -1,11 +1,11 @@
 /** Conversions between records and form values; the rules follow from the type's declaration. */
 import type { z } from 'zod';
+import { readAmount } from '../../../../shared/catalogue/amount';
 import { NO_PERCENTAGE, readPercent, type Tier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { kindOf } from '../../../../shared/content/fields';
 import { isEqual } from '../../editing/conflict/choices';
 import type { AnyRow } from '../section-definition';
-import { readAmount } from '../../../../shared/catalogue/amount';
 
 type Values = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { readAmount } from '../../../../../shared/catalogue/amount';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { readPercent } from '../../../../../shared/catalogue/trade';
 import type { WidgetProps } from '../../section-definition';
-import { readAmount } from '../../../../../shared/catalogue/amount';
 
 /** A whole number. */
 export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
+import { readAmount } from '../../../../../shared/catalogue/amount';
 import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogue/trade';
 import groupClasses from '../../../ui/field-group.module.css';
 import { FormValues } from '../../../ui/form-values';
 import type { WidgetProps } from '../../section-definition';
-import { readAmount } from '../../../../../shared/catalogue/amount';
 import classes from './tiers.module.css';
 
 type Typed = { from: number | string; price: string };
