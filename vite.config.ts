@@ -102,10 +102,14 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What product pages and the quote list need, each by itself: all pages need what they import.
-                  ...['catalogue/price-words', 'inquiries/quote-list'].map((file) => ({
-                    name: file.split('/')[1] as string,
-                    test: new RegExp(`/shared/${file}\\.`),
+                  // What product pages and the quote list need, each by itself, and what only the list needs: all pages need what they import.
+                  ...Object.entries({
+                    'price-words': 'catalogue/price-words',
+                    'quote-list': 'inquiries/quote-list',
+                    estimate: '(?:inquiries/(?:list-address|estimate)|catalogue/money)',
+                  }).map(([name, files]) => ({
+                    name,
+                    test: new RegExp(`/shared/${files}\\.`),
                     includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 2,

@@ -3,7 +3,7 @@ const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** 1234567 → '12,34,567'. */
-export function formatNumber(value: number): string {
+export function formatNumber(value: number | bigint): string {
   return indian.format(value);
 }
 

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 
 /** A component in a chunk of its own, and its loading state. */
-export class Chunk {
-  Content: ComponentType | undefined;
+export class Chunk<Props = object> {
+  Content: ComponentType<Props> | undefined;
   #loading: Promise<void> | undefined;
   #arrival: Promise<void> | undefined;
 
   /** `source` is the path of its module, the key of its chunk in the build's manifest. */
   constructor(
     readonly source: string,
-    private readonly load: () => Promise<ComponentType>,
+    private readonly load: () => Promise<ComponentType<Props>>,
   ) {}
 
   preload = (): Promise<void> => {

@@ -3,8 +3,8 @@ import { Chunk } from './chunk';
 import classes from './deferred.module.css';
 import { Lazy } from './lazy-page';
 
-/** All deferred sections: the server loads them before it renders. */
-export const deferredChunks: Chunk[] = [];
+/** All deferred sections, and parts of them: the server loads them before it renders. */
+export const deferredChunks: Pick<Chunk, 'source' | 'preload'>[] = [];
 
 /**
  * A section below the first screen of a page. The server renders it completely; on the first page of a visit its code is loaded and it is

@@ -21,6 +21,9 @@ const readers = {
   items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),
+  /** Read by `listIn`, like the items. */
+  notes: (value: string) => (value.length <= 4_000 ? value : ''),
+  own: (value: string) => (value.length <= 4_000 ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
@@ -60,8 +63,8 @@ export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
 
-/** The quote list's parameters: a list, one product with a quantity, a text that is no product, and what was just sent. */
-export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', ...SENT_PARAMETERS] as const;
+/** The quote list's parameters: a list, one product with a quantity, texts that are no products, notes, and what was just sent. */
+export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', 'notes', 'own', ...SENT_PARAMETERS] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
   const known = knownParameters(search, CATALOGUE_PARAMETERS);

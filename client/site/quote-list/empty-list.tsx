@@ -4,24 +4,24 @@ import { Skeleton } from '../../ui/skeleton';
 import classes from './empty-list.module.css';
 import type { Lines } from './use-lines';
 
-/** The list without lines; a placeholder where only the browser knows whether there are any. */
-export function EmptyList({ list: { lines, addFree } }: { list: Lines }) {
+/** The list without lines; a placeholder where only the browser knows whether there are any, and while their form is loaded. */
+export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty: boolean }) {
   return (
     <>
-      {!lines && (
+      {!isEmpty && (
         <div className={classes.waiting} aria-busy="true">
           <Skeleton className={classes.place} />
           <Skeleton className={classes.place} />
         </div>
       )}
-      <div className={lines ? classes.empty : `${classes.empty} ${classes.unknown}`}>
+      <div className={isEmpty ? classes.empty : `${classes.empty} ${classes.unknown}`}>
         <h2>Nothing on it yet</h2>
         <p>Collect products with “Add to quote list” in the catalogue, and ask for all prices at once.</p>
         <div className={classes.ways}>
           <ButtonLink to="/products" variant="primary">
             Browse Products
           </ButtonLink>
-          {lines && (
+          {isEmpty && (
             <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet}`} onClick={addFree}>
               Ask for something else
             </button>

@@ -1,15 +1,17 @@
 /** Lists that come with a page: in its address, or in a form that was posted. */
 
-import { itemsIn, itemsText, MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
+import { type ListedLine, listIn } from '../../../shared/inquiries/list-address';
+import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-address';
-import { type Line, productLine } from './line';
+import type { Line } from './line';
 
-/** The lines of an address; `free=rope` is what a search did not find. */
-export function linesIn(search: URLSearchParams): Line[] {
-  const text = search.get('free');
-  const asked = text ? [{ key: `asked ${text}`, productId: null, text, quantity: '1', note: '' }] : [];
-  return [...itemsIn(search).map((item) => productLine(item)), ...asked].slice(0, MAX_LINES);
-}
+/** The lines of an address. */
+export const linesIn = (search: URLSearchParams): Line[] =>
+  listIn(search).map(({ quantity, ...line }, at) => ({
+    ...line,
+    key: line.productId ? String(line.productId) : `free-${at + 1}`,
+    quantity: quantityText(quantity),
+  }));
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty ones, and products without a quantity, are left out. */
 export function linesOf(fields: Record<string, string>): Line[] {
@@ -26,11 +28,9 @@ export function linesOf(fields: Record<string, string>): Line[] {
   }).filter(({ productId, text, quantity }) => quantity !== '' || (productId === null && text !== ''));
 }
 
-/** The products of lines with their quantities, as an address has them. */
-export const itemsOf = (lines: Line[]): string =>
-  itemsText(
-    lines.flatMap(({ productId, quantity }) => {
-      const thousandths = readQuantity(quantity);
-      return productId && thousandths ? { productId, quantity: thousandths } : [];
-    }),
-  );
+/** Lines as an address has them, without those that ask for nothing yet. */
+export const listedOf = (lines: Line[]): ListedLine[] =>
+  lines.flatMap(({ productId, text, quantity: typed, note }) => {
+    const quantity = readQuantity(typed);
+    return quantity && (productId || text.trim()) ? [{ productId, text, quantity, note }] : [];
+  });

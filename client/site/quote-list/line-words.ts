@@ -1,6 +1,7 @@
 /** What a line says: its title, hints about its quantity, and the list as a message. */
 
 import { quantity } from '../../../shared/catalogue/price-words';
+import { nextPriceHint } from '../../../shared/inquiries/estimate';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { Line } from './line';
@@ -13,7 +14,13 @@ export const titleOf = ({ productId, text }: Line, product: ListedProduct | unde
 export const stepOf = (product: ListedProduct | undefined): number => (product && !product.unit && product.packSize) || 1;
 
 /** What a buyer should know of a quantity; never a refusal. */
-export function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
+export function hintsOf(line: Line, product: ListedProduct | undefined): string[] {
+  const next = product && nextPriceHint(readQuantity(line.quantity) ?? 0, product);
+  return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
+}
+
+/** What is odd of a quantity. */
+function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;
   const { moq, unit } = product;

@@ -3,7 +3,7 @@
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-address';
 import { showToast } from '../../ui/toasts';
-import type { Line } from './line';
+import { type Line, nextFreeKey } from './line';
 import { LIST_KEY } from './list-key';
 
 const isText = (value: unknown, length: number) => typeof value === 'string' && value.length <= length;
@@ -72,15 +72,19 @@ export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
   for (const notify of listeners) notify();
 }
 
-/** Lines with those of `more`: of a product that is in both, the quantities are added up. */
+/** Lines with those of `more`: of a product, or of the same words, that are in both, the quantities are added up and both notes kept. */
 export function joinLines(lines: Line[], more: Line[]): Line[] {
-  const sums = new Map(lines.map((line) => [line.key, line]));
+  const joined = [...lines];
   for (const line of more) {
-    const before = sums.get(line.key);
-    const sum = (readQuantity(before?.quantity ?? '') ?? 0) + (readQuantity(line.quantity) ?? 0);
-    sums.set(line.key, before ? { ...before, quantity: quantityText(sum) } : line);
+    const at = joined.findIndex(({ productId, text }) => productId === line.productId && (productId !== null || text === line.text));
+    const before = joined[at];
+    if (before) {
+      const sum = (readQuantity(before.quantity) ?? 0) + (readQuantity(line.quantity) ?? 0);
+      const notes = [...new Set([before.note, line.note])].filter(Boolean).join('; ');
+      joined[at] = { ...before, quantity: quantityText(sum), note: notes.slice(0, 500) };
+    } else joined.push(line.productId === null ? { ...line, key: nextFreeKey(joined) } : line);
   }
-  return [...sums.values()];
+  return joined;
 }
 
 /** Says that no line can be added. */

@@ -4,9 +4,18 @@ import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/pa
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
-import { RequestSent } from './request/request-sent';
+import { formChunk, loadFormIfUsed } from './request/form-chunk';
 
-const YourList = deferHydration('client/site/quote-list/your-list.tsx', () => import('./your-list').then((module) => module.YourList));
+const YourList = deferHydration('client/site/quote-list/your-list.tsx', async () => {
+  const [{ YourList }] = await Promise.all([
+    import('./your-list'),
+    typeof document === 'undefined' ? formChunk.preload() : loadFormIfUsed(),
+  ]);
+  return YourList;
+});
+const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.tsx', () =>
+  import('./asked/request-sent').then((module) => module.RequestSent),
+);
 
 /** The quote list: the visitor's own, or one that came with the address; and what becomes of it when it is sent. */
 export function QuoteListPage() {
@@ -20,7 +29,7 @@ export function QuoteListPage() {
         path="/quote-list"
         robots="noindex"
       />
-      <div className={`container ${classes.page}`}>{isSent ? <RequestSent reference={search.get('reference')} /> : <YourList />}</div>
+      <div className={`container ${classes.page}`}>{isSent ? <RequestSent /> : <YourList />}</div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast } from '../../ui/toasts';
 import { linesIn, linesOf } from './given-lines';
-import type { Line } from './line';
+import { type Line, nextFreeKey } from './line';
 import { changeOwnLines, onOwnLines, ownLines, sayFull } from './list';
 import { loadList } from './request/own-lines';
 
@@ -61,8 +61,7 @@ export function useLines(search: URLSearchParams): Lines {
     addFree: () => {
       const all = lines ?? [];
       if (all.length >= MAX_LINES) return void sayFull();
-      const last = Math.max(0, ...all.map(({ key }) => Number(/^free-(\d{1,9})$/.exec(key)?.[1] ?? 0)));
-      const line = { key: `free-${last + 1}`, productId: null, text: '', quantity: '1', note: '' };
+      const line = { key: nextFreeKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;
     },

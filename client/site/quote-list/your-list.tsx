@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
+import { listSearch } from '../../../shared/inquiries/list-address';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
-import { itemsOf } from './given-lines';
+import { listedOf } from './given-lines';
+import type { Line } from './line';
 import { changeOwnLines, isKept, joinLines, sayFull } from './list';
 import classes from './quote-list-page.module.css';
-import { RequestForm } from './request/request-form';
+import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
 
 /** The list of the address, or else the visitor's own. */
@@ -22,6 +24,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
   const list = useLines(search);
   const { lines, isLive } = list;
   const isEmpty = lines?.length === 0;
+  const Form = useRequestForm(lines !== undefined && !isEmpty);
   return (
     <>
       <div className={classes.top}>
@@ -38,10 +41,21 @@ function ShownList({ search }: { search: URLSearchParams }) {
         </p>
       )}
       <Given list={list} isAsked={search.has('product') || search.has('free')} />
-      {lines && !isEmpty ? <RequestForm list={list} lines={lines} /> : <EmptyList list={list} />}
+      {lines && !isEmpty && Form ? <Form list={list} lines={lines} /> : <EmptyList list={list} isEmpty={isEmpty} />}
     </>
   );
 }
+
+/** The form, which is loaded once there is a line. */
+function useRequestForm(isNeeded: boolean) {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (isNeeded) void formChunk.arrival().then(() => setLoaded(true));
+  }, [isNeeded]);
+  return formChunk.Content;
+}
+
+const addressOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
 
 /**
  * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, for what a search did not find or with
@@ -49,8 +63,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
  */
 function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();
-  const isInAddress = lines.every(({ productId, note }) => productId && !note);
-  const isSame = own !== undefined && own.length > 0 && isInAddress && itemsOf(own) === itemsOf(lines);
+  const isSame = own !== undefined && own.length > 0 && addressOf(own) === addressOf(lines);
   useEffect(() => {
     if (isSame) void navigate('/quote-list', { replace: true });
   }, [isSame, navigate]);

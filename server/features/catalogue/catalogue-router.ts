@@ -189,8 +189,8 @@ export const listedProducts = publicProcedure
   .input(z.object({ ids: z.array(id()).max(MAX_LINES) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
     const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_LINES }) : [];
-    return found.map(({ id, title, image, picture, price, sku, unit, packSize, moq }) => {
-      return { id, title, image, picture, price, sku, unit, packSize, moq };
+    return found.map(({ id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq }) => {
+      return { id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq };
     });
   });
 

@@ -48,26 +48,32 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     const { procedure, form } = route;
     const { values } = body;
     const context = requestContext(services, request, reply);
+    const showAgain = async (status: number, said: { headers?: object; message?: string; errors?: Record<string, string> }) => {
+      const again = form.refused(values);
+      const page = (await client.entry()).matchPage(again.pathname, new URLSearchParams(again.search));
+      reply.headers(headersFor(page));
+      const { headers: own, message = '', errors = {} } = said;
+      const posted: Posted = { form: again.form, page: page.url, values: again.values, errors, message };
+      return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
+        ({ headers, body }) =>
+          reply
+            .code(status)
+            .headers({ ...own, ...headers })
+            .send(body),
+        (error: unknown) => sendErrorPage(error, request, reply),
+      );
+    };
     reply.header('cache-control', 'no-store');
+    const instead = form.instead?.(services, reply, values);
+    if (instead === 'again') return showAgain(200, {});
+    if (instead) return reply.redirect(instead.location, 303);
     try {
       const answer = (await api.call(context, procedure, form.inputOf?.(values) ?? values)) as { reference?: string } | null;
       return reply.redirect(form.success(remember(reply, form, answer?.reference), values), 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));
-      const { message, errors = {} } = failure.body;
-      const refused = form.refused(values);
-      const page = (await client.entry()).matchPage(refused.pathname, new URLSearchParams(refused.search));
-      reply.headers(headersFor(page));
-      const posted: Posted = { form: refused.form, page: page.url, values: refused.values, errors, message };
-      return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
-        ({ headers, body }) =>
-          reply
-            .code(failure.status)
-            .headers({ ...failure.headers, ...headers })
-            .send(body),
-        (error: unknown) => sendErrorPage(error, request, reply),
-      );
+      return showAgain(failure.status, { ...failure.body, headers: failure.headers });
     }
   });
 

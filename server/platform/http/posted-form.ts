@@ -1,6 +1,7 @@
 /** What a public procedure says of its form without JavaScript, in `meta.form`: features/pages answers such a post with a page. */
 import type { FastifyReply } from 'fastify';
 import type { FormName, SentForm } from '../../../shared/pages/page-state';
+import type { Services } from '../context';
 
 type Values = Record<string, string>;
 
@@ -12,6 +13,8 @@ export type PostedForm = {
   inputOf?: (values: Values) => object;
   /** The address after the success, with the query that the page's parameters `sent` and `reference` are in. */
   success: (search: string, values: Values) => string;
+  /** What a button of the form asks for that does not send it: another page, or this one again with what was typed. */
+  instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | 'again' | undefined;
   /** The page that shows the form again, with the query of its address and the values of its fields. */
   refused: (values: Values) => { form: FormName; pathname: string; search: Values; values: Values };
   /** Sent as JSON by one of our own pages, it leads to the same address, which can be loaded again. */

@@ -1,6 +1,7 @@
 /** The quote list from the first product to the reference. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { estimateOf, paiseText } from '../../../shared/inquiries/estimate';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
@@ -114,6 +115,19 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await page.getByRole('button', { name: 'Add these to my list' }).click();
   await expect.poll(() => lines(page).count()).toBe(2);
 
+  const priced = { price: String(first?.price), tiers: first?.tiers as { from: number; price: string }[], gstBp: Number(first?.gstBp) };
+  const estimate = paiseText(estimateOf([{ quantity: 400_000, product: priced }]).total);
+  await quantityOf(page, first?.title).fill('400');
+  const shown = page.getByRole('region', { name: 'Estimate' });
+  await shown.getByText(estimate, { exact: true }).waitFor();
+  await shown.getByText('Estimate; your quotation decides. 1 line without a price is not in it.').waitFor();
+  await page.getByLabel(`Note (optional) for ${first?.title}`).fill('lemon only');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Note: lemon only', { exact: true }).waitFor();
+  for (const hidden of [page.getByRole('banner'), page.getByRole('form', { name: 'Request for prices' })])
+    expect(await hidden.count()).toBe(0);
+  await page.emulateMedia({ media: null });
+
   const sent: unknown[] = [];
   await page.route('**/api/quote-requests', (route) => {
     sent.push(route.request().postDataJSON());
@@ -132,7 +146,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
       gstin: '29ABCDE1234F1Z9',
       lines: [
         { text: 'Rope, 12 mm', quantity: '1', note: '' },
-        { productId: first?.id, quantity: '4', note: '' },
+        { productId: first?.id, quantity: '400', note: 'lemon only' },
       ],
     },
   ]);
@@ -143,6 +157,12 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await whenHydrated(page);
   expect(page.url()).toBe(sentUrl);
   expect(await page.getByText(reference, { exact: true }).isVisible()).toBe(true);
+  const asked = page.getByRole('region', { name: 'What you asked for' });
+  for (const text of ['Rope, 12 mm', String(first?.title), 'Note: lemon only', estimate])
+    await asked.getByText(text, { exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(`Quote request ${reference}`, { exact: true }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
   const { page: elsewhere } = await open(`/quote-list?sent=quote&reference=${reference}`, { isolated: true });
   expect(elsewhere.url()).toBe(site.url('/quote-list'));
   expect(await elsewhere.getByText(reference).count()).toBe(0);

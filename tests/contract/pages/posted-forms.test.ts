@@ -15,6 +15,7 @@ const home = {
 };
 const page = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', phone: '', subject: 'bulk', message: 'Napkins <3' };
 const request = { name: 'Vikram', email: 'v@example.com', pinCode: '', 'lines.3.text': 'Brass hooks', 'lines.3.quantity': '2.5' };
+const priced = { title: 'Palm oil', description: 'For lamps', categoryId: null, price: '101.00', gstBp: 500, unit: 'tin' };
 const PATHS = ['/api/contact', '/api/newsletter', '/api/quote-requests'];
 
 describe.each(oneProvider)('posted forms on %s', (provider) => {
@@ -53,13 +54,56 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     }
     const asked = await post('/api/quote-requests', request);
     const [{ reference, lines }] = await inquiries();
-    expect([asked.status, asked.headers.location]).toEqual([303, `/quote-list?sent=quote&reference=${reference}`]);
+    expect([asked.status, asked.headers.location]).toEqual([303, `/quote-list?sent=quote&reference=${reference}&own=2.5~Brass+hooks~`]);
     expect(lines).toMatchObject([{ title: 'Brass hooks', quantity: 2.5, note: null }]);
     const answer = await post('/api/newsletter', { email: 'News@example.com', website: '' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=newsletter#write']);
     expect(await list('newsletter', 'subscriptions')).toMatchObject([{ email: 'news@example.com' }]);
     const subscribed = await app.call('GET', '/contact?sent=newsletter', { cookie: sentCookie(answer) });
     expect(subscribed.text).toContain('successfully subscribed');
+  });
+
+  it('of a quote request lead to what was asked for, with what it would cost', async () => {
+    const { product } = (await app.call('POST', '/api/admin/products', { body: priced, token })).body;
+    const fields = {
+      ...request,
+      'lines.0.productId': product.id,
+      'lines.0.text': 'Its title',
+      'lines.0.quantity': '2.5',
+      'lines.0.note': '<b>blue</b>',
+      'lines.3.note': 'Q'.repeat(500),
+    };
+    const posted = await post('/api/quote-requests', fields);
+    const shown = await app.call('GET', String(posted.headers.location), { cookie: sentCookie(posted) });
+    for (const text of ['Palm oil', 'Note: &lt;b&gt;blue', '2.5 tins', '₹252.50', 'GST 5 % on', '₹12.63', '₹265.13', 'Brass hooks', 'QQQ'])
+      expect(shown.text.replaceAll('<!-- -->', '')).toContain(text);
+    expect(shown.headers['set-cookie']).toBeUndefined();
+    // Anybody else sees a list that has not been sent.
+    const other = await app.call('GET', String(posted.headers.location));
+    expect(other.headers.location).toMatch(new RegExp(`^/quote-list\\?items=${product.id}x2.5&notes=`));
+  });
+
+  it('a quote list is added up again, or goes on in the catalogue, without being sent', async () => {
+    const count = (await inquiries()).length;
+    const fields = {
+      ...request,
+      name: '',
+      'lines.0.productId': '12',
+      'lines.0.text': 'Oil',
+      'lines.0.quantity': '7',
+      'lines.0.note': '5 % & more',
+    };
+    const again = await post('/api/quote-requests', { ...fields, step: 'calculate' });
+    expect([again.status, again.headers['cache-control']]).toEqual([200, 'no-store']);
+    for (const text of ['value="7"', 'value="v@example.com"', '5 % &amp; more']) expect(again.text).toContain(text);
+    const added = await post('/api/quote-requests', { ...fields, step: 'add' });
+    expect([added.status, added.headers.location]).toEqual([303, '/products']);
+    const cookie = String(added.headers['set-cookie']).split(';')[0] as string;
+    const next = await app.call('GET', '/quote-list?product=17&quantity=5', { cookie, headers: OWN });
+    expect(next.headers.location).toBe('/quote-list?items=12x7,17x5&own=2.5~Brass+hooks~&notes=12~5+%25+%26+more');
+    expect((await inquiries()).length).toBe(count);
+    const long = { ...fields, 'lines.0.note': '%'.repeat(500), 'lines.3.note': '%'.repeat(500), step: 'add' };
+    expect(String((await post('/api/quote-requests', long)).headers['set-cookie']).length).toBeLessThan(4_096);
   });
 
   it('show what was sent to the browser that sent it alone, and keep nothing of it', async () => {
@@ -79,12 +123,12 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       const own = await app.call('GET', address, { cookie });
       expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined]);
       expect(own.text).toContain('Your request has arrived');
-      expect(own.text).toContain(address.split('reference=')[1]);
+      expect(own.text).toContain(String(new URLSearchParams(address.split('?')[1]).get('reference')));
     }
     // Addresses that somebody else was given, or invented.
     for (const [address, cookie, plain] of [
-      [url, '', '/quote-list'],
-      [url, sentCookie(sent), '/quote-list'],
+      [url, '', '/quote-list?own=2.5%7EBrass+hooks%7E'],
+      [url, sentCookie(sent), '/quote-list?own=2.5%7EBrass+hooks%7E'],
       ['/quote-list?sent=quote', sentCookie(posted), '/quote-list'],
       ['/quote-list?items=12x40&sent=quote&reference=SQ-2026-99999', sentCookie(posted), '/quote-list?items=12x40'],
       ['/contact?sent=message&reference=SQ-2026-00001', sentCookie(posted), '/contact'],

@@ -1,16 +1,21 @@
 /** The quote list: in an address, as the browser stores it, and in words. */
 import { describe, expect, it } from 'vitest';
-import { itemsOf, linesIn } from '../../../client/site/quote-list/given-lines';
+import { linesIn, listedOf } from '../../../client/site/quote-list/given-lines';
 import type { Line } from '../../../client/site/quote-list/line';
-import { hintOf, messageOf } from '../../../client/site/quote-list/line-words';
+import { hintsOf, messageOf } from '../../../client/site/quote-list/line-words';
 import { joinLines, readLines } from '../../../client/site/quote-list/list';
 import { bodyOf, pinCodeHint, problemsOf } from '../../../client/site/quote-list/request/check-request';
+import { type ListedLine, listIn, listSearch } from '../../../shared/inquiries/list-address';
 import { itemsIn, itemsText, readItems, readQuantity } from '../../../shared/inquiries/quote-list';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 
 const line = (fields: Partial<Line> = {}): Line => ({ key: '12', productId: 12, text: 'Rice', quantity: '40', note: '', ...fields });
 const free = line({ key: 'free-1', productId: null, text: 'Rope', quantity: '2.5', note: 'blue' });
-const product = { id: 12, title: 'Rice', image: null, picture: null, price: null, sku: null, unit: 'bag', packSize: 12, moq: 10 };
+const product = {
+  ...{ id: 12, title: 'Rice', image: null, picture: null, price: null, gstBp: null, sku: null, unit: 'bag', packSize: 12, moq: 10 },
+  tiers: [] as { from: number; price: string }[],
+};
+const known = (search: string) => knownParameters(new URLSearchParams(search), QUOTE_LIST_PARAMETERS);
 
 it.each([
   ['40', 40_000],
@@ -37,7 +42,7 @@ it('items of an address survive, and what cannot be read is left out', () => {
 });
 
 it('an address has a list, or one product with a quantity', () => {
-  const read = (search: string) => itemsText(itemsIn(knownParameters(new URLSearchParams(search), QUOTE_LIST_PARAMETERS)));
+  const read = (search: string) => itemsText(itemsIn(known(search)));
   expect(read('items=12x40,17x5&other=1')).toBe('12x40,17x5');
   expect([read('product=12&quantity=40'), read('product=12'), read('product=12&quantity=x')]).toEqual(['12x40', '12x1', '12x1']);
   expect([read('items=12x40&product=12&quantity=1'), read('items=%3Cb%3E'), read(`items=${'1x1,'.repeat(1_000)}`)]).toEqual([
@@ -66,24 +71,78 @@ describe('what the browser stored', () => {
   });
 });
 
-it('quantities of the same product are added up', () => {
-  expect(itemsOf(joinLines([line(), free], [line({ quantity: '2.5' }), line({ key: '17', productId: 17 })]))).toBe('12x42.5,17x40');
+it('quantities of the same product, and of the same words, are added up', () => {
+  const more = [line({ quantity: '2.5', note: 'in sacks' }), line({ key: '17', productId: 17 }), { ...free, key: 'free-9', note: '' }];
+  const other = { ...free, text: 'Chain', note: '' };
+  expect(joinLines([line({ note: 'new crop' }), free], [...more, other])).toEqual([
+    line({ quantity: '42.5', note: 'new crop; in sacks' }),
+    { ...free, quantity: '5' },
+    line({ key: '17', productId: 17 }),
+    { ...other, key: 'free-2' },
+  ]);
+});
+
+describe('a shared list', () => {
+  const rice: ListedLine = { productId: 12, text: '', quantity: 40_000, note: 'new crop, 25 kg' };
+  const soap: ListedLine = { productId: 17, text: '', quantity: 2_500, note: '' };
+  const rope: ListedLine = { productId: null, text: 'Rope & “chain” 50%', quantity: 500, note: 'नीला' };
+
+  it('has the notes and the lines of its own words', () => {
+    const { search, missing } = listSearch([rope, rice, soap]);
+    expect(search).toMatch(/^items=12x40,17x2\.5&own=0\.5~Rope\+%26\+/);
+    expect([missing, listIn(known(search))]).toEqual([0, [rice, soap, rope]]);
+    expect(linesIn(known(search)).map(({ key }) => key)).toEqual(['12', '17', 'free-3']);
+    expect(listedOf(linesIn(known(search)))).toEqual([rice, soap, rope]);
+  });
+
+  it('leaves notes out before own lines where the address would be too long, and says how many', () => {
+    const many = Array.from({ length: 50 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(500) }));
+    const { search, missing } = listSearch([...many.slice(1), rope]);
+    expect(search.length).toBeLessThanOrEqual(4_000);
+    expect(missing).toBeGreaterThan(40);
+    expect(listIn(known(search)).at(-1)).toEqual(rope);
+    expect(listSearch([rice, rope], 20)).toEqual({ search: 'items=12x40', missing: 2 });
+  });
+
+  it.each([
+    ['own=', []],
+    ['own=1~~note', []],
+    ['own=0~Rope~', []],
+    ['own=-1~Rope~', []],
+    ['own=1~Rope', []],
+    ['own=1~Rope~~2~Chain', [{ ...rope, text: 'Rope', quantity: 1_000, note: '' }]],
+    [`own=1~${'x'.repeat(4_000)}~`, []],
+    [`own=1~${'x'.repeat(3_000)}~`, [{ ...rope, text: 'x'.repeat(200), quantity: 1_000, note: '' }]],
+    ['own=1~%00%0A%E2%80%A8Rope%09%1B~%FF', [{ ...rope, text: 'Rope', quantity: 1_000, note: '\uFFFD' }]],
+    ['notes=12~blue', []],
+    ['items=12x40&notes=17~blue~12~~12', [{ ...rice, note: '' }]],
+    ['items=12x40&notes=12', [{ ...rice, note: '' }]],
+    ['items=12x40&notes=__proto__~x~12~new%20crop,%2025%20kg', [rice]],
+  ])('is read as far as it can be: %s', (search, lines) => expect(listIn(known(search))).toEqual(lines));
+
+  it('has at most 50 lines, and every character that can be typed or pasted', () => {
+    expect(listIn(known(`own=${Array.from({ length: 80 }, (_, n) => `1~Rope ${n}~`).join('~')}`))).toHaveLength(50);
+    const pasted = { ...rope, text: 'a~b\tc\uD800d 🧼', note: '\uDC00' };
+    expect(listIn(known(listSearch([pasted]).search))).toEqual([{ ...rope, text: 'a b c d 🧼', note: '' }]);
+  });
 });
 
 it('an address may ask for a text that is no product', () => {
-  const search = knownParameters(new URLSearchParams('items=12x40&free=%20blue%20%20rope'), QUOTE_LIST_PARAMETERS);
-  expect(linesIn(search)).toMatchObject([
+  expect(linesIn(known('items=12x40&free=%20blue%20%20rope'))).toMatchObject([
     { productId: 12, quantity: '40' },
     { productId: null, text: 'blue rope', quantity: '1' },
   ]);
 });
 
 it('hints at the minimum order, and at packs only where pieces are sold in them', () => {
-  const hint = (quantity: string, fields: Partial<typeof product> | { unit: null } = {}) =>
-    hintOf(line({ quantity }), { ...product, ...fields });
-  expect(hint('9.5')).toBe('The minimum order is 10 bags. You can ask for less.');
-  expect([hint('10'), hint('11'), hint(''), hintOf(line(), undefined)]).toEqual([undefined, undefined, undefined, undefined]);
-  expect([hint('40', { unit: null }), hint('36', { unit: null })]).toEqual(['Sold in packs of 12: 36 or 48.', undefined]);
+  const hints = (quantity: string, fields: Partial<typeof product> | { unit: null } = {}) =>
+    hintsOf(line({ quantity }), { ...product, ...fields });
+  expect(hints('9.5')).toEqual(['The minimum order is 10 bags. You can ask for less.']);
+  expect([hints('10'), hints('11'), hints(''), hintsOf(line(), undefined)]).toEqual([[], [], [], []]);
+  expect([hints('40', { unit: null }), hints('36', { unit: null })]).toEqual([['Sold in packs of 12: 36 or 48.'], []]);
+  const tiers = [{ from: 20, price: '1215.00' }];
+  expect(hints('8', { tiers })).toEqual(['The minimum order is 10 bags. You can ask for less.']);
+  expect(hints('12', { tiers })).toEqual(['8 more bags reach ₹1,215']);
 });
 
 it('a message has at most 1,000 characters, and leads to the rest', () => {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gstinObjection } from '../../../../shared/catalogue/gst';
+import { estimateOf } from '../../../../shared/inquiries/estimate';
+import { listSearch } from '../../../../shared/inquiries/list-address';
 import { useOrigin } from '../../../seo/origin';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
@@ -9,7 +11,10 @@ import formClasses from '../../forms/form.module.css';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { itemsOf } from '../given-lines';
+import { type AskedLine, askedOf, keepRequest } from '../asked/asked-lines';
+import { AskedList } from '../asked/asked-list';
+import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
+import { listedOf } from '../given-lines';
 import type { Line } from '../line';
 import { messageOf } from '../line-words';
 import classes from '../quote-list-page.module.css';
@@ -18,97 +23,122 @@ import { useListedProducts } from '../use-listed-products';
 import { bodyOf, checkRequest, pinCodeHint, today } from './check-request';
 import { RequestLines } from './request-lines';
 
+/** Characters of a list in the address that ends a message; the message has the notes too. */
+const SHORT = 400;
+
 const sent = { title: 'Request sent', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
+export type RequestFormProps = { list: Lines; lines: Line[] };
+
 /** The lines, and beside them the form that sends them. Without JavaScript it is posted as it is. */
-export function RequestForm({ list, lines }: { list: Lines; lines: Line[] }) {
+export function RequestForm({ list, lines }: RequestFormProps) {
   const navigate = useNavigate();
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
-  const sentKeys = useRef<string[]>([]);
+  const sentList = useRef<{ keys: string[]; lines: AskedLine[]; search: string }>({ keys: [], lines: [], search: '' });
+  const listed = listedOf(lines);
+  const { search, missing } = listSearch(listed);
+  const page = `${useOrigin()}/quote-list`;
+  const asked = askedOf(lines, products.productOf);
+  const estimate = estimateOf(asked);
   const { form, field, isSending, success, message } = useForm({
     name: 'quote',
     path: '/api/quote-requests',
     section: 'request',
     check: checkRequest,
     body: (values) => {
-      sentKeys.current = lines.map(({ key }) => key);
+      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
       return bodyOf(values);
     },
     sent,
     failed,
     onSent: (reference = '') => {
-      list.change((all) => all.filter(({ key }) => !sentKeys.current.includes(key)));
+      const { keys, ...what } = sentList.current;
+      keepRequest({ reference, day: today(), ...what });
+      list.change((all) => all.filter(({ key }) => !keys.includes(key)));
       // The page says it itself, larger.
       showToast(null);
       void navigate(`/quote-list?${new URLSearchParams({ sent: 'quote', reference })}`, { replace: true });
     },
   });
-  const items = itemsOf(lines);
-  const url = `${useOrigin()}/quote-list${items && `?items=${items}`}`;
-  const isInLink = lines.every(({ productId, note }) => productId && !note);
   return (
-    <form {...form} id="request" className={classes.columns} aria-label="Request for prices">
-      <div>
-        <RequestLines list={list} lines={lines} products={products} field={field} />
-        <div className={classes.ways}>
-          {items && <ShareButton title="Quote list" url={url} label="Share this list" />}
-          <WhatsAppLink text={messageOf(lines, products.productOf, url)} label="Send this list on WhatsApp" />
-        </div>
-        {items && !isInLink && (
-          <p className={classes.aside}>A shared link has the products and quantities, not your notes and own words.</p>
-        )}
-      </div>
-      <div className={`${formClasses.form} ${classes.details}`}>
-        <h2>Who asks</h2>
-        {message && (
-          <p className={formClasses.problem} role="alert">
-            The request was not sent. {message}
-          </p>
-        )}
-        <p className={classes.aside}>We need your name, and an e-mail address or a phone number to reply to.</p>
-        <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
-        <div className={formClasses.pair}>
-          <Field {...field('email')} label="E-mail" unlessRequired="or phone" type="email" maxLength={254} autoComplete="email" />
-          <Field {...field('phone')} label="Phone" unlessRequired="or e-mail" type="tel" maxLength={50} autoComplete="tel" />
-        </div>
-        <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
+    <>
+      <form {...form} id="request" className={classes.columns} aria-label="Request for prices">
         <div>
-          <Field
-            {...field('gstin')}
-            label="GSTIN"
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onBlur={({ target: { value } }) => setGstinHint(value.trim() ? gstinObjection(value.trim().toUpperCase()) : undefined)}
-          />
-          <p className={classes.hint} role="status">
-            {gstinHint && `Please check the GSTIN. ${gstinHint}. You can send it as it is.`}
-          </p>
+          <RequestLines list={list} lines={lines} products={products} field={field} />
+          <section className={classes.estimate} aria-label="Estimate">
+            <table>
+              <tbody>
+                <EstimateRows estimate={estimate} />
+              </tbody>
+            </table>
+            <EstimateNote estimate={estimate} />
+          </section>
+          <div className={classes.ways}>
+            {search && <ShareButton title="Quote list" url={`${page}?${search}`} label="Share this list" />}
+            <WhatsAppLink
+              text={messageOf(lines, products.productOf, `${page}?${listSearch(listed, SHORT).search}`)}
+              label="Send this list on WhatsApp"
+            />
+          </div>
+          {missing > 0 && (
+            <p className={classes.aside}>
+              A shared link has room for so much: {missing} of your notes and own lines {missing === 1 ? 'is' : 'are'} not in it.
+            </p>
+          )}
         </div>
-        <div className={formClasses.pair}>
+        <div className={`${formClasses.form} ${classes.details}`}>
+          <h2>Who asks</h2>
+          {message && (
+            <p className={formClasses.problem} role="alert">
+              The request was not sent. {message}
+            </p>
+          )}
+          <p className={classes.aside}>We need your name, and an e-mail address or a phone number to reply to.</p>
+          <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+          <div className={formClasses.pair}>
+            <Field {...field('email')} label="E-mail" unlessRequired="or phone" type="email" maxLength={254} autoComplete="email" />
+            <Field {...field('phone')} label="Phone" unlessRequired="or e-mail" type="tel" maxLength={50} autoComplete="tel" />
+          </div>
+          <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
           <div>
             <Field
-              {...field('pinCode')}
-              label="PIN code"
-              inputMode="numeric"
+              {...field('gstin')}
+              label="GSTIN"
               maxLength={20}
-              autoComplete="postal-code"
-              onBlur={({ target: { value } }) => setPinHint(pinCodeHint(value))}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onBlur={({ target: { value } }) => setGstinHint(value.trim() ? gstinObjection(value.trim().toUpperCase()) : undefined)}
             />
             <p className={classes.hint} role="status">
-              {pinHint}
+              {gstinHint && `Please check the GSTIN. ${gstinHint}. You can send it as it is.`}
             </p>
           </div>
-          <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? today() : undefined} />
+          <div className={formClasses.pair}>
+            <div>
+              <Field
+                {...field('pinCode')}
+                label="PIN code"
+                inputMode="numeric"
+                maxLength={20}
+                autoComplete="postal-code"
+                onBlur={({ target: { value } }) => setPinHint(pinCodeHint(value))}
+              />
+              <p className={classes.hint} role="status">
+                {pinHint}
+              </p>
+            </div>
+            <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? today() : undefined} />
+          </div>
+          <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
+          <Honeypot />
+          <SendButton isSending={isSending} success={success} label="Ask for prices" />
         </div>
-        <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
-        <Honeypot />
-        <SendButton isSending={isSending} success={success} label="Ask for prices" />
-      </div>
-    </form>
+      </form>
+      <AskedList lines={asked} day={today()} isPaper />
+    </>
   );
 }

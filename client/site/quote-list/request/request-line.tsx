@@ -1,4 +1,6 @@
-import { formatPrice } from '../../../../shared/format';
+import { gstWords, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
+import { formatAmount } from '../../../../shared/format';
+import { linePrice, paiseText } from '../../../../shared/inquiries/estimate';
 import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import { X } from '../../../ui/icons';
@@ -7,7 +9,7 @@ import { Picture } from '../../../ui/picture';
 import { described, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
 import type { Line } from '../line';
-import { hintOf, stepOf, titleOf } from '../line-words';
+import { hintsOf, stepOf, titleOf } from '../line-words';
 import classes from './request-line.module.css';
 
 /** The id, name and error of the field with that name. */
@@ -38,7 +40,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const asked = readQuantity(quantity) ?? 0;
   const less = Math.ceil(asked / step - 1) * step;
   const more = Math.floor(asked / step + 1) * step;
-  const hint = hintOf(line, product);
+  const price = linePrice({ quantity: asked, product });
   const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({ id, name, className: fieldClasses.control, ...described(id, error) });
   return (
     <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>
@@ -65,10 +67,9 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
             {product && (
               <p className={classes.facts}>
                 {product.sku && <span>SKU {product.sku}</span>}
-                {product.price !== null && (
+                {price && (
                   <span>
-                    {formatPrice(product.price)}
-                    {product.unit && ` per ${product.unit}`}
+                    {formatAmount(price.unitPrice)} {perUnit(product.unit)}, {gstWords(product.gstBp)}
                   </span>
                 )}
               </p>
@@ -115,9 +116,12 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
         </div>
         <FieldError {...amount} />
         <p className={classes.hint} role="status">
-          {hint}
+          {hintsOf(line, product).map((hint) => (
+            <span key={hint}>{hint}</span>
+          ))}
         </p>
       </div>
+      <p className={classes.sum}>{price ? paiseText(price.amount) : asked > 0 && ON_REQUEST}</p>
       <div className={classes.note}>
         <label htmlFor={remark.id}>
           Note <span className={fieldClasses.optional}>(optional)</span>

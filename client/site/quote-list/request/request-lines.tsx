@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import buttonClasses from '../../../ui/button.module.css';
+import { ButtonLink } from '../../../ui/button-link';
 import { Plus } from '../../../ui/icons';
 import { LoadError } from '../../../ui/load-error';
 import type { Line } from '../line';
@@ -15,6 +16,7 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
   const title = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<string>();
   // Without JavaScript a line cannot be added, so an empty one is there.
+  const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
   const empty = { key: 'empty', productId: null, text: '', quantity: '', note: '' };
   return (
     <section aria-labelledby="lines-title">
@@ -42,17 +44,30 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
           />
         ))}
       </ul>
-      {list.isLive ? (
-        <button
-          type="button"
-          className={`${buttonClasses.button} ${buttonClasses.quiet} ${classes.more}`}
-          onClick={() => setAdded(list.addFree())}
-        >
-          <Plus size={18} /> Something that is not in the catalogue
-        </button>
-      ) : (
-        <p className={classes.still}>To leave a line out, clear its quantity.</p>
-      )}
+      <div className={classes.more}>
+        {list.isLive ? (
+          <>
+            <button type="button" className={quiet} onClick={() => setAdded(list.addFree())}>
+              <Plus size={18} /> Something that is not in the catalogue
+            </button>
+            {!list.own && (
+              <ButtonLink to="/products" variant="quiet">
+                Add more products
+              </ButtonLink>
+            )}
+          </>
+        ) : (
+          <div className={classes.still}>
+            <p>To leave a line out, clear its quantity.</p>
+            <button type="submit" name="step" value="calculate" className={quiet} formNoValidate>
+              Update the estimate
+            </button>{' '}
+            <button type="submit" name="step" value="add" className={quiet} formNoValidate>
+              Add more products
+            </button>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

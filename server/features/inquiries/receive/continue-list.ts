@@ -1,16 +1,30 @@
 /**
  * The quote list without JavaScript. Product pages are the same for everybody, so what they add comes without the list so far, which a cookie of the
- * quote list's page remembers: products and quantities, until the browser is closed.
+ * quote list's page remembers, as its address has it, until the browser is closed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { itemsIn, itemsText, MAX_LINES, readItems } from '../../../../shared/inquiries/quote-list';
+import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-address';
+import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-address';
 import type { Services } from '../../../platform/context';
 import { isSameOrigin } from '../../../platform/http/request-context';
 
-const QUOTE_LIST_PATH = '/quote-list';
+export const QUOTE_LIST_PATH = '/quote-list';
 const COOKIE = 'quote-items';
 const options = { path: QUOTE_LIST_PATH, httpOnly: true, sameSite: 'lax' } as const;
+/** Browsers refuse cookies above 4,096 bytes; each per cent sign takes two more than in an address. */
+const MAX_KEPT = 2_300;
+
+const read = (search: URLSearchParams) => listIn(knownParameters(search, QUOTE_LIST_PARAMETERS));
+
+/** The cookie that remembers a list. */
+function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
+  const secure = services.env.PUBLIC_URL.startsWith('https:');
+  const { search } = listSearch(lines, MAX_KEPT);
+  // Without the name of the items. Cookies are decoded when they are read, so per cent signs are encoded once more.
+  const list = search.startsWith('items=') ? search.slice('items='.length) : `&${search}`;
+  return reply.server.serializeCookie(COOKIE, list, { ...options, secure, encode: (text) => text.replaceAll('%', '%25') });
+}
 
 /** The address of the list so far with what one of our pages adds to it; undefined if nothing is to be added. A link from elsewhere begins a list. */
 export function continueList(
@@ -19,16 +33,20 @@ export function continueList(
   reply: FastifyReply,
   search: URLSearchParams,
 ): string | undefined {
-  const given = itemsIn(knownParameters(search, QUOTE_LIST_PARAMETERS));
+  // What was sent is no list to go on with.
+  const given = search.has('sent') ? [] : read(search);
   if (given.length === 0) return undefined;
-  const before = isSameOrigin(services, request) ? readItems(request.cookies[COOKIE] ?? '') : [];
+  const before = isSameOrigin(services, request) ? read(new URLSearchParams(`items=${request.cookies[COOKIE] ?? ''}`)) : [];
   // The quantity that was given last counts: a reload, and a step back, change nothing.
-  const all = new Map([...before, ...given].map((item) => [item.productId, item]));
-  const items = itemsText([...all.values()].slice(0, MAX_LINES));
-  const secure = services.env.PUBLIC_URL.startsWith('https:');
+  const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
+  const lines = [...all.values()].slice(0, MAX_LINES);
   // Pages are sent without Fastify's reply.
-  reply.raw.setHeader('set-cookie', reply.server.serializeCookie(COOKIE, items, { ...options, secure, encode: String }));
-  return all.size > given.length ? `${QUOTE_LIST_PATH}?items=${items}` : undefined;
+  reply.raw.setHeader('set-cookie', cookieOf(services, reply, lines));
+  return all.size > given.length ? `${QUOTE_LIST_PATH}?${listSearch(lines).search}` : undefined;
 }
+
+/** Remembers the list that was posted. */
+export const keepList = (services: Services, reply: FastifyReply, lines: ListedLine[]): void =>
+  void reply.header('set-cookie', cookieOf(services, reply, lines));
 
 export const forgetList = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, options);

@@ -1,0 +1,74 @@
+/** A list as it is read, not edited: on paper, and after it was sent. */
+import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
+import { estimateOf, paiseText } from '../../../../shared/inquiries/estimate';
+import { lineText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import type { ListedProduct } from '../../../trpc';
+import type { Line } from '../line';
+import { titleOf } from '../line-words';
+
+/** A line with what its product was called and cost then. */
+export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string };
+
+/** The lines that ask for something. */
+export const askedOf = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>
+  lines.flatMap((line) => {
+    const product = productOf(line);
+    const quantity = readQuantity(line.quantity) ?? 0;
+    if (quantity === 0 || (line.productId === null && !line.text.trim())) return [];
+    const { sku = null, unit = null } = product ?? {};
+    const priced = product && { price: product.price, tiers: product.tiers, gstBp: product.gstBp };
+    return [{ title: titleOf(line, product), sku, unit, note: line.note.trim(), quantity, product: priced }];
+  });
+
+/** A day in words: '2026-11-23' → '23 November 2026'. */
+export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What was asked for, as text to keep. */
+export function requestInWords({ reference, day, lines }: KeptRequest): string {
+  const { total, priced } = estimateOf(lines);
+  return [
+    `Quote request ${reference}, ${dayInWords(day)}`,
+    ...lines.map((line, at) => `${at + 1}. ${lineText({ ...line, quantity: line.quantity / 1_000 })}`),
+    ...(priced > 0 ? [`Estimate: ${paiseText(total)}; your quotation decides.`] : []),
+  ].join('\n');
+}
+
+/** What was sent, and on which day in India: '2026-11-23'. */
+export type KeptRequest = {
+  reference: string;
+  day: string;
+  lines: AskedLine[];
+  /** The list in an address. */
+  search: string;
+};
+
+const KEY = 'asked';
+/** In memory too, for a browser that stores nothing. */
+let latest: KeptRequest | undefined;
+
+/** Keeps what was sent for its page, also when that is loaded again: as long as the tab, and in this browser alone. */
+export function keepRequest(request: KeptRequest): void {
+  latest = request;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(request));
+  } catch {}
+}
+
+/** What was sent under this reference since the page was loaded. */
+export const latestRequest = (reference: string | null): KeptRequest | undefined => (latest?.reference === reference ? latest : undefined);
+
+/** What was kept under this reference. */
+export function keptRequest(reference: string | null): KeptRequest | undefined {
+  try {
+    const kept: KeptRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    // A release may have changed what is kept: what cannot be added up is not shown.
+    return kept?.reference === reference && requestInWords(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
+      ? kept
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRead = ({ title, note }: AskedLine) => typeof title === 'string' && typeof note === 'string';

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { COMPANY_NAME } from '../../../../shared/business';
+import { quantity as inUnits, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
+import { formatAmount, mainPhone } from '../../../../shared/format';
+import { estimateOf, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
+import { publicQuery } from '../../../trpc';
+import { type AskedLine, dayInWords } from './asked-lines';
+import classes from './asked-list.module.css';
+import { EstimateNote, EstimateRows } from './estimate-rows';
+
+type AskedListProps = {
+  lines: AskedLine[];
+  /** A day in India, such as '2026-11-23'. */
+  day: string;
+  reference?: string | null;
+  /** Whether it is seen on paper alone. */
+  isPaper?: boolean;
+};
+
+/** A list to read. Printed, it is the whole page, with the company's name, the day and the reference. */
+export function AskedList({ lines, day, reference, isPaper = false }: AskedListProps) {
+  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const contacts = [mainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
+  const estimate = estimateOf(lines);
+  return (
+    <div className={classes.asked} data-paper={isPaper || undefined}>
+      <div className={classes.letterhead}>
+        <p className={classes.company}>{COMPANY_NAME}</p>
+        <p>{contacts.join(' · ')}</p>
+        <p className={classes.title}>{reference ? `Quote request ${reference}` : 'Quote list'}</p>
+        <p>{dayInWords(day)}</p>
+      </div>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => {
+            const { title, sku, unit, note, quantity } = line;
+            const price = linePrice(line);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change by themselves
+              <tr key={at}>
+                <td>
+                  <b>{title}</b>
+                  {sku && <small>SKU {sku}</small>}
+                  {note && <small>Note: {note}</small>}
+                </td>
+                <td>
+                  {inUnits(quantity / 1_000, unit)}
+                  {price && (
+                    <small>
+                      at {formatAmount(price.unitPrice)} {perUnit(unit)}
+                    </small>
+                  )}
+                </td>
+                <td>{price ? paiseText(price.amount) : ON_REQUEST}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <EstimateRows estimate={estimate} span={2} />
+        </tfoot>
+      </table>
+      <EstimateNote estimate={estimate} />
+    </div>
+  );
+}

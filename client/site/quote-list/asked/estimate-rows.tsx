@@ -1,0 +1,53 @@
+import { percentText } from '../../../../shared/catalogue/price-words';
+import { type Estimate, paiseText } from '../../../../shared/inquiries/estimate';
+import classes from './estimate-rows.module.css';
+
+/** The rows of a table that add up the list; nothing while no line has a price. `span`: how many columns are before that of the amounts. */
+export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: number }) {
+  const { goods, taxes, untaxed, total, priced } = estimate;
+  if (priced === 0) return null;
+  return (
+    <>
+      <tr className={classes.first}>
+        <th scope="row" colSpan={span}>
+          Goods
+        </th>
+        <td>{paiseText(goods)}</td>
+      </tr>
+      {taxes.map(({ gstBp, on, tax }) => (
+        <tr key={gstBp}>
+          <th scope="row" colSpan={span}>
+            GST {percentText(gstBp)} % on {paiseText(on)}
+          </th>
+          <td>{paiseText(tax)}</td>
+        </tr>
+      ))}
+      {untaxed !== undefined && (
+        <tr>
+          <th scope="row" colSpan={span}>
+            GST on {paiseText(untaxed)}
+          </th>
+          <td>extra</td>
+        </tr>
+      )}
+      <tr className={classes.total}>
+        <th scope="row" colSpan={span}>
+          {untaxed === undefined ? 'Estimate incl. GST' : 'Estimate'}
+        </th>
+        <td aria-live="polite">{paiseText(total)}</td>
+      </tr>
+    </>
+  );
+}
+
+/** What the estimate is, and what is not in it. */
+export function EstimateNote({ estimate: { priced, unpriced } }: { estimate: Estimate }) {
+  return (
+    <p className={classes.note}>
+      {priced === 0 ? 'Prices on request: your quotation has them.' : 'Estimate; your quotation decides.'}
+      {priced > 0 &&
+        unpriced > 0 &&
+        ` ${unpriced === 1 ? '1 line without a price is' : `${unpriced} lines without a price are`} not in it.`}
+    </p>
+  );
+}

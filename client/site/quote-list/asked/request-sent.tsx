@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { CLAIMS } from '../../../../shared/business';
+import { listSearch } from '../../../../shared/inquiries/list-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-address';
+import { dayOf } from '../../../../shared/time/india';
+import { useOrigin } from '../../../seo/origin';
+import buttonClasses from '../../../ui/button.module.css';
+import { ButtonLink } from '../../../ui/button-link';
+import { Copy } from '../../../ui/icons';
+import { copyText, ShareButton } from '../../../ui/share-button';
+import { WhatsAppLink } from '../../shell/whatsapp-link';
+import { linesIn, listedOf } from '../given-lines';
+import { useListedProducts } from '../use-listed-products';
+import { askedOf, type KeptRequest, keptRequest, latestRequest, requestInWords } from './asked-lines';
+import { AskedList } from './asked-list';
+import classes from './request-sent.module.css';
+
+const focus = (title: HTMLHeadingElement | null) => title?.focus();
+
+/** What follows a request: its reference, to copy or to send, and what was asked for, to print. */
+export function RequestSent() {
+  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  const reference = search.get('reference');
+  const request = useRequest(search, reference);
+  const page = `${useOrigin()}/quote-list`;
+  const url = request ? `${page}?${request.search}` : page;
+  // The form that had the focus is gone.
+  const isJustSent = useNavigationType() === 'REPLACE';
+  const quiet = `${buttonClasses.button} ${buttonClasses.quiet} ${classes.live}`;
+  return (
+    <>
+      <section className={classes.sent} aria-labelledby="sent-title">
+        <h1 id="sent-title" tabIndex={-1} ref={isJustSent ? focus : undefined}>
+          Your request has arrived
+        </h1>
+        <p className={classes.words}>Somebody who knows the goods replies with prices within {CLAIMS.replyHours} hours.</p>
+        {reference && (
+          <>
+            <p className={classes.reference} role="status">
+              <span>Your reference:</span> <b>{reference}</b>
+            </p>
+            <p className={classes.ways}>
+              <button
+                type="button"
+                className={quiet}
+                onClick={() => void copyText(request ? requestInWords(request) : reference, { title: 'Copied', text: reference })}
+              >
+                <Copy size={18} /> Copy
+              </button>
+              {request && (
+                <>
+                  <button type="button" className={quiet} onClick={() => window.print()}>
+                    Print
+                  </button>
+                  <ShareButton title={`Quote request ${reference}`} url={url} label="Share this list" />
+                </>
+              )}
+              <WhatsAppLink text={`Hello, this is about my quote request ${reference}.\n${url}`} />
+            </p>
+          </>
+        )}
+        <ButtonLink to="/products" variant="primary">
+          Browse Products
+        </ButtonLink>
+      </section>
+      {request && (
+        <section className={classes.asked} aria-labelledby="asked-title">
+          <h2 id="asked-title">What you asked for</h2>
+          <AskedList {...request} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What was sent: as this tab kept it, or else, without JavaScript, as the address has it. */
+function useRequest(search: URLSearchParams, reference: string | null): KeptRequest | undefined {
+  const [kept, setKept] = useState(() => latestRequest(reference));
+  useEffect(() => setKept((before) => before ?? keptRequest(reference)), [reference]);
+  const given = linesIn(search);
+  const { productOf } = useListedProducts(given);
+  const lines = askedOf(given, productOf);
+  return (
+    kept ??
+    (reference && lines.length > 0 ? { reference, day: dayOf(new Date()), lines, search: listSearch(listedOf(given)).search } : undefined)
+  );
+}

@@ -1,0 +1,61 @@
+/** What a quote list would cost at the prices that visitors see, in paise. The office's quotation decides. */
+import { lineAmount, taxOn } from '../catalogue/money';
+import { quantity as inUnits, type Priced, priceFor } from '../catalogue/price-words';
+import { formatNumber, formatPrice } from '../format';
+import { quantityText } from './quote-list';
+
+/** What an estimate needs of a line; the quantity is in thousandths, 0 while it cannot be read. A text has no product. */
+export type EstimatedLine = { quantity: number; product: (Priced & { gstBp: number | null }) | undefined };
+
+/** The price of a unit in the quantity of a line, and of the line; null is on request. */
+export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
+  const unitPrice = product && quantity > 0 ? priceFor(product, quantity) : null;
+  return unitPrice === null ? null : { unitPrice, amount: lineAmount(unitPrice, quantity) };
+}
+
+export type Estimate = {
+  goods: bigint;
+  /** By rate, the lowest first: the amount that it is on, and the tax, which is rounded for each line. */
+  taxes: { gstBp: number; on: bigint; tax: bigint }[];
+  /** The amount of lines whose rate is unknown; undefined if there are none. */
+  untaxed: bigint | undefined;
+  total: bigint;
+  /** How many lines have a price, and how many do not. */
+  priced: number;
+  unpriced: number;
+};
+
+export function estimateOf(lines: readonly EstimatedLine[]): Estimate {
+  const rates = new Map<number, { on: bigint; tax: bigint }>();
+  const estimate: Estimate = { goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 0 };
+  for (const line of lines) {
+    const amount = linePrice(line)?.amount;
+    const gstBp = line.product?.gstBp ?? null;
+    if (amount === undefined) {
+      estimate.unpriced += 1;
+      continue;
+    }
+    estimate.priced += 1;
+    estimate.goods += amount;
+    if (gstBp === null) estimate.untaxed = (estimate.untaxed ?? 0n) + amount;
+    else {
+      const { on, tax } = rates.get(gstBp) ?? { on: 0n, tax: 0n };
+      rates.set(gstBp, { on: on + amount, tax: tax + taxOn(amount, gstBp) });
+    }
+  }
+  estimate.taxes = [...rates].sort(([a], [b]) => a - b).map(([gstBp, sums]) => ({ gstBp, ...sums }));
+  estimate.total = estimate.taxes.reduce((sum, { tax }) => sum + tax, estimate.goods);
+  return estimate;
+}
+
+/** Paise with both decimals, exact at any size: 6075000n → '₹60,750.00'. */
+export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
+
+/** '12 more cases reach ₹1,215', where the next price is no further away than what is asked for already. */
+export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
+  const next = product.tiers.find(({ from }) => from * 1_000 > asked);
+  if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
+  const missing = next.from * 1_000 - asked;
+  const [, unit = ''] = /^\S+ (.+)$/.exec(inUnits(missing / 1_000, product.unit)) ?? [];
+  return `${quantityText(missing)} more ${unit && `${unit} `}${missing === 1_000 ? 'reaches' : 'reach'} ${formatPrice(next.price)}`;
+}

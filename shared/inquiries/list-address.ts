@@ -1,0 +1,57 @@
+/** A whole quote list in an address, which is how it is shared: products, notes, and lines in the visitor's own words. */
+import { itemsIn, itemsText, MAX_LINES, quantityText, readQuantity } from './quote-list';
+
+/** The most letters of a line of the visitor's own, and of a note. */
+export const MAX_TEXT = 200;
+export const MAX_NOTE = 500;
+
+/** A line of a list in an address: a product, or something else in the visitor's words; the quantity is in thousandths. */
+export type ListedLine = { productId: number | null; text: string; quantity: number; note: string };
+
+// A surrogate without its other half is no character, and no address can hold it.
+const textOf = (text: string, max: number) => [...text.replaceAll(/[~\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, max).join('').trim();
+
+/** Cuts '12~blue~17~large' into rows of so many texts. */
+function rowsIn(value: string | null, width: number): string[][] {
+  const texts = value ? value.split('~') : [];
+  return Array.from({ length: Math.min(MAX_LINES, Math.floor(texts.length / width)) }, (_, at) =>
+    texts.slice(at * width, (at + 1) * width),
+  );
+}
+
+/**
+ * The lines of an address: its items, with their notes in `notes=12~blue~17~large`; the visitor's own ones in `own=2.5~Rope~12 mm thick`, each
+ * with quantity, text and note; and `free=rope`, what a search did not find. What cannot be read is left out.
+ */
+export function listIn(search: URLSearchParams): ListedLine[] {
+  const notes = new Map(rowsIn(search.get('notes'), 2).map(([id, note = '']) => [id, note]));
+  const products = itemsIn(search).map((item) => ({ ...item, text: '', note: textOf(notes.get(String(item.productId)) ?? '', MAX_NOTE) }));
+  const own = [...rowsIn(search.get('own'), 3), ['1', search.get('free') ?? '', '']].flatMap(([amount = '', text = '', note = '']) => {
+    const line = { productId: null, text: textOf(text, MAX_TEXT), quantity: readQuantity(amount) ?? 0, note: textOf(note, MAX_NOTE) };
+    return line.text && line.quantity ? [line] : [];
+  });
+  return [...products, ...own].slice(0, MAX_LINES);
+}
+
+/** The most characters of a list in an address: what mail programs, messengers and proxies let through. */
+const MAX_ADDRESS = 4_000;
+
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
+
+/** The inverse of `listIn`, in at most so many characters. Own lines come before notes; `missing` is how many of both do not fit. */
+export function listSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
+  const items = itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : [])));
+  const parts: Record<'items' | 'own' | 'notes', string> = { items, own: '', notes: '' };
+  let [length, missing] = [items.length, 0];
+  const add = (name: 'own' | 'notes', ...texts: (string | number)[]) => {
+    const row = encoded(texts.join('~'));
+    const longer = length + row.length + `&${name}=`.length;
+    if (longer > max) missing += 1;
+    else [parts[name], length] = [parts[name] ? `${parts[name]}~${row}` : row, longer];
+  };
+  for (const { productId, text, quantity, note } of lines)
+    if (productId === null) add('own', quantityText(quantity), textOf(text, MAX_TEXT), textOf(note, MAX_NOTE));
+  for (const { productId, note } of lines) if (productId && note) add('notes', productId, textOf(note, MAX_NOTE));
+  const written = Object.entries(parts).flatMap(([name, text]) => (text ? `${name}=${text}` : []));
+  return { search: written.join('&'), missing };
+}
