@@ -1,4 +1,4 @@
-/** What the office's papers and clock need to know of the company: one row, which visitors do not see. */
+/** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN alone, in PDF files. */
 import { z } from 'zod';
 import { GST_STATES, gstinObjection, STATE_CODES } from '../catalogue/gst';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
@@ -59,7 +59,11 @@ export const companyProfile = contentType({
   fields: {
     key: choice(['company'], { unique: true }),
     legalName: text(200),
-    gstin: optionalNotation(30, { tidy: capitals, objection: gstinObjection }, { label: 'GSTIN' }),
+    gstin: optionalNotation(
+      30,
+      { tidy: capitals, objection: gstinObjection },
+      { label: 'GSTIN', hint: 'Stands with the legal name in the catalogue PDF and data sheets' },
+    ),
     state: optionalChoice(STATE_CODES, { label: 'State or union territory' }),
     address: optionalText(500),
     bankAccountName: optionalText(200, { label: 'Name of the bank account' }),

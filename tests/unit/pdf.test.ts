@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { drawCatalogue } from '../../server/features/pdf/draw-catalogue';
 import { drawDataSheet } from '../../server/features/pdf/draw-data-sheet';
+import { layOut } from '../../server/features/pdf/lay-out';
 import type { Catalogue, DataSheet, PaperProduct } from '../../server/features/pdf/papers';
 import { readPdf } from '../support/pdf';
 
@@ -14,11 +15,14 @@ const soap: PaperProduct = {
   facts: ['SKU CL-7', '12 in a carton'],
   tiers: [{ from: 20, price: '1400.00' }],
   unit: 'carton',
+  gstBp: 1800,
+  moq: 5,
 };
 const common = {
   origin: 'https://example.com',
   address: 'https://example.com/products',
   contacts: ['14 Trade House, Bengaluru', '+91 80 5550 0100'],
+  seller: 'Sahyadri Pvt Ltd, GSTIN 29AAACS0000A1ZC',
   changedAt: new Date('2026-03-02T20:00:00Z'),
   hasPrices: true,
 };
@@ -46,14 +50,22 @@ const none = async (products: unknown[]) => products.map(() => null);
 const drawn = async (paper: Catalogue) => readPdf(await bytesOf(drawCatalogue(paper, none)));
 const sheetOf = async (product: PaperProduct) => readPdf(await bytesOf(drawDataSheet(dataSheet(product), none)));
 
-it('the catalogue has a cover, contents with the right pages, and each product with its price and the day of it', async () => {
+it('the catalogue has a cover with the GSTIN, contents with the right pages, and each product with its prices and the day of them', async () => {
   const { pages, links, file } = await drawn(catalogue);
-  const [cover, contents, first = '', , third, last] = pages;
+  const [cover, contents, first = '', second, last, ...more] = pages;
+  expect(more).toEqual([]);
   expect(cover).toContain('Sahyadri Trading Company Product catalogue 20 products Prices in ₹, excl. GST, as of 3 Mar 2026 14 Trade House');
-  expect(contents).toContain('Contents Cleaning 19 products 3 Paper 1 product 6');
-  expect(first).toContain('Soap no. 1 SKU CL-7 · 12 in a carton Lathers in hard water. ₹1,449.50 per carton, excl. GST');
-  expect(third).toContain('Soap no. 19');
-  expect(last).toContain('Towels SKU CL-7 · 12 in a carton Lathers in hard water. Price on request');
+  expect(cover).toContain('+91 80 5550 0100 Sahyadri Pvt Ltd, GSTIN 29AAACS0000A1ZC https://example.com/products');
+  expect(contents).toContain('Contents Cleaning 19 products 3 Paper 1 product 5');
+  expect(first).toContain(
+    'Soap no. 1 SKU CL-7 · 12 in a carton Lathers in hard water. ₹1,449.50 per carton, excl. 18 % GST From 5 cartons ₹1,449.50 From 20 cartons ₹1,400.00',
+  );
+  // The 19th product alone would have been on a page with the heading of the next category.
+  expect(second).toContain('Soap no. 17');
+  expect(last).toMatch(/Soap no\. 18 .*Soap no\. 19 .*Paper Towels /);
+  expect(last).toContain(
+    'Towels SKU CL-7 · 12 in a carton Lathers in hard water. Price on request From 5 cartons on request From 20 cartons ₹1,400.00',
+  );
   expect(links).toEqual([
     common.address,
     ...Array.from({ length: 19 }, (_, at) => `https://example.com/product/${at + 1}`),
@@ -61,6 +73,32 @@ it('the catalogue has a cover, contents with the right pages, and each product w
   ]);
   expect(file.match(/\/S \/GoTo/g)).toHaveLength(4);
   for (const mark of ['/Lang (en-IN)', '/Marked true', '/StructTreeRoot', '/DisplayDocTitle true']) expect(file).toContain(mark);
+});
+
+it('no page of a catalogue has one product alone or runs over, and a category does not begin or end with one on a page', () => {
+  const space = { top: 66, bottom: 795, heading: 52, gap: 14 };
+  const heights = [73, 80, 96, 73, 141];
+  for (let [one, other] = [1, 1]; other <= 30; [one, other] = one < 30 ? [one + 1, other] : [1, other + 1]) {
+    const groups = [one, 1, other].map((rows) => Array.from({ length: rows }, (_, at) => heights[(at * 7 + rows) % 5] as number));
+    const pages = layOut(groups, space);
+    const found = groups.map(() => 0);
+    for (const parts of pages) {
+      let end = 0;
+      for (const { group, from, to, y } of parts) {
+        expect([from, y >= end]).toEqual([found[group], true]);
+        end = (groups[group] ?? []).slice(from, to).reduce((sum, height) => sum + height, y + (from === 0 ? space.heading : 0));
+        expect(end).toBeLessThanOrEqual(space.bottom);
+        if (groups[group]?.length !== 1) expect(to - from).toBeGreaterThan(1);
+        found[group] = to;
+      }
+      const rows = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+      expect([one, other, rows === 1]).toEqual([one, other, false]);
+    }
+    expect(found).toEqual([one, 1, other]);
+  }
+  // A category without products, and one with a single product in a file of its own.
+  expect(layOut([[]], space)).toEqual([[{ group: 0, from: 0, to: 0, y: 66 }]]);
+  expect(layOut([[73]], space)).toEqual([[{ group: 0, from: 0, to: 1, y: 66 }]]);
 });
 
 it('a PDF is the same file for the same content', async () => {
@@ -73,17 +111,17 @@ it('a PDF is the same file for the same content', async () => {
 it('the catalogue has no price where the office wants none', async () => {
   const { pages } = await drawn({ ...catalogue, hasPrices: false });
   expect(pages.join(' ')).toContain('Prices on request');
-  expect(pages.join(' ')).not.toMatch(/₹|GST/);
+  expect(pages.join(' ')).not.toMatch(/₹|GST(?!IN)/);
   const sheet = await bytesOf(drawDataSheet({ ...dataSheet(soap), hasPrices: false }, none));
-  expect(readPdf(sheet).pages.join(' ')).not.toMatch(/₹|GST/);
+  expect(readPdf(sheet).pages.join(' ')).not.toMatch(/₹|GST(?!IN)/);
 });
 
 it('a product has a data sheet with all facts, and a long description on as many pages as it takes', async () => {
   const { pages } = await sheetOf({ ...soap, description: `${'word '.repeat(900)}end.\nLast line.` });
-  expect(pages[0]).toContain('Soap, carton of 12 ₹1,449.50 per carton, excl. GST, as of 3 Mar 2026 SKU CL-7 12 in a carton');
-  expect(pages[0]).toContain('Prices by quantity From 20 cartons ₹1,400.00');
+  expect(pages[0]).toContain('Soap, carton of 12 ₹1,449.50 per carton, excl. 18 % GST, as of 3 Mar 2026 SKU CL-7 12 in a carton');
+  expect(pages[0]).toContain('Prices by quantity From 5 cartons ₹1,449.50 per carton From 20 cartons ₹1,400.00 per carton');
   expect(pages).toHaveLength(2);
-  expect(pages[1]).toMatch(/end\. Last line\. https:\/\/example\.com\/products 14 Trade House/);
+  expect(pages[1]).toMatch(/end\. Last line\. https:\/\/example\.com\/products 14 Trade House.* GSTIN 29AAACS0000A1ZC/);
 });
 
 it('a PDF shows Hindi and Kannada, and a question mark for what no font has', async () => {

@@ -1,13 +1,17 @@
 /** Draws the catalogue: a cover, the contents, and the products by category. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { formatNumber, formatPrice } from '../../../shared/format';
-import { type Catalogue, type PaperProduct, type Pictures, priceNote } from './papers';
+import { notationFor, ON_REQUEST, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { formatNumber } from '../../../shared/format';
+import { layOut, type Part } from './lay-out';
+import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type Picture, Sheet, TOP } from './sheet';
 
-const [ROW, HEADING, PICTURE, PRICE_WIDTH] = [73, 52, 60, 112];
-const ROWS_FIRST = Math.floor((BOTTOM - TOP - HEADING) / ROW);
-const ROWS = Math.floor((BOTTOM - TOP) / ROW);
+const [HEADING, PICTURE, PRICE_WIDTH] = [52, 60, 138];
+/** Below each row, and more above the heading of the next category. */
+const [GAP, GROUP_GAP] = [13, 14];
 const [ENTRY, ENTRIES] = [22, 28];
+/** The amount, what it is for, and a line for each price by quantity. */
+const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
 /** The catalogue; its bytes are read from the sheet's document meanwhile. */
 export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
@@ -18,14 +22,14 @@ export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet
   const done = async () => {
     drawCover(sheet, catalogue);
     if (catalogue.groups.length > 1) drawContents(sheet, catalogue);
-    for (const [at, group] of catalogue.groups.entries()) await drawGroup(sheet, catalogue, { ...group, at, pictures });
+    await drawProducts(sheet, catalogue, pictures);
     sheet.end();
   };
   return { sheet, done };
 }
 
 function drawCover(sheet: Sheet, catalogue: Catalogue): void {
-  const { category, hasPrices, address, contacts, groups, isCut } = catalogue;
+  const { category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
   sheet.addPage({ isCover: true });
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
@@ -43,7 +47,8 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   let y = bar + 36;
   for (const fact of facts) y = sheet.text(cover, 'P', fact, { size: 12 }, { ...wide, y });
   y += 24;
-  for (const line of contacts) y = sheet.text(cover, 'P', line, { size: 11, colour: COLOUR.soft }, { ...wide, y, lines: 3 }) + 2;
+  for (const line of [...contacts, ...(seller ? [seller] : [])])
+    y = sheet.text(cover, 'P', line, { size: 11, colour: COLOUR.soft }, { ...wide, y, lines: 3 }) + 2;
   const size = 110;
   sheet.code(cover, address, { x: MARGIN, y: PAGE_HEIGHT - 220, size });
   const link = { x: MARGIN, y: PAGE_HEIGHT - 100, width: INNER_WIDTH, link: address };
@@ -51,18 +56,20 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   cover.end();
 }
 
-/** The first page of each group: known before anything is drawn, since all rows have one height. */
-function firstPages({ groups }: Catalogue): number[] {
-  let next = 2 + Math.ceil(groups.length / ENTRIES);
-  return groups.map(({ products }) => {
-    const first = next;
-    next += 1 + Math.ceil(Math.max(0, products.length - ROWS_FIRST) / ROWS);
-    return first;
-  });
-}
+/** The height of a row is known from the number of its prices. */
+const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
+  GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + priceRows(product).length * LINE : 0);
+
+const pagesOf = ({ groups, hasPrices }: Catalogue): Part[][] =>
+  layOut(
+    groups.map(({ products }) => products.map((product) => heightOf(product, hasPrices))),
+    { top: TOP, bottom: BOTTOM + GAP, heading: HEADING, gap: GROUP_GAP },
+  );
 
 function drawContents(sheet: Sheet, catalogue: Catalogue): void {
-  const pages = firstPages(catalogue);
+  const before = 2 + Math.ceil(catalogue.groups.length / ENTRIES);
+  const pages = pagesOf(catalogue);
+  const pageOf = (wanted: number) => before + pages.findIndex((parts) => parts.some(({ group }) => group === wanted));
   const contents = sheet.tag(sheet.root, 'Sect');
   for (const [at, { name, products }] of catalogue.groups.entries()) {
     const row = at % ENTRIES;
@@ -75,56 +82,85 @@ function drawContents(sheet: Sheet, catalogue: Catalogue): void {
     const count = `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`;
     const middle = { x: MARGIN + INNER_WIDTH - 140, y: y + 2, width: 90, align: 'end' as const };
     sheet.text(entry, 'Span', count, { size: 10, colour: COLOUR.soft }, middle);
-    sheet.text(entry, 'Span', String(pages[at]), { size: 12 }, { ...box, x: MARGIN + INNER_WIDTH - 40, width: 40, align: 'end' });
+    sheet.text(entry, 'Span', String(pageOf(at)), { size: 12 }, { ...box, x: MARGIN + INNER_WIDTH - 40, width: 40, align: 'end' });
     entry.end();
   }
   contents.end();
 }
 
-type Group = Catalogue['groups'][number] & { at: number; pictures: Pictures };
-
-async function drawGroup(sheet: Sheet, catalogue: Catalogue, { name, products, at, pictures }: Group): Promise<void> {
-  const section = sheet.tag(sheet.root, 'Sect');
-  for (let from = 0; from === 0 || from < products.length; ) {
-    const rows = products.slice(from, from + (from === 0 ? ROWS_FIRST : ROWS));
-    const files = await pictures(rows, false);
+async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictures): Promise<void> {
+  const { groups, hasPrices } = catalogue;
+  const inRupees = notationFor(
+    groups.flatMap(({ products }) => products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)])),
+  );
+  const sections = groups.map(() => sheet.tag(sheet.root, 'Sect'));
+  for (const parts of pagesOf(catalogue)) {
+    const rows = parts.map(({ group, from, to }) => groups[group]?.products.slice(from, to) ?? []);
+    const files = await pictures(rows.flat(), false);
     sheet.addPage();
-    let y = TOP;
-    if (from === 0) {
-      sheet.doc.addNamedDestination(`group-${at}`, 'XYZ', 0, PAGE_HEIGHT, null as never);
-      sheet.doc.outline.addItem(name);
-      sheet.text(section, 'H2', name, { size: 22, weight: 700, colour: COLOUR.brand }, { x: MARGIN, y, width: INNER_WIDTH });
-      y += HEADING;
-      if (rows.length === 0)
-        sheet.text(section, 'P', 'No products available in this category.', { size: 11 }, { x: MARGIN, y, width: INNER_WIDTH });
+    for (const [at, { group, from, to, y: top }] of parts.entries()) {
+      const { name, products } = groups[group] as Catalogue['groups'][number];
+      const section = sections[group] as Element;
+      let y = top;
+      if (from === 0) {
+        drawHeading(sheet, section, { name, group, y, isEmpty: products.length === 0 });
+        y += HEADING;
+      }
+      for (const product of rows[at] ?? []) {
+        drawRow(sheet, section, { catalogue, product, picture: files.shift() ?? null, y, inRupees });
+        y += heightOf(product, hasPrices);
+      }
+      if (to === products.length) section.end();
     }
-    for (const [at, product] of rows.entries()) {
-      drawRow(sheet, section, { catalogue, product, picture: files[at] ?? null, y });
-      y += ROW;
-    }
-    from += Math.max(1, rows.length);
   }
-  section.end();
 }
 
-type Row = { catalogue: Catalogue; product: PaperProduct; picture: Picture | null; y: number };
+type Heading = { name: string; group: number; y: number; isEmpty: boolean };
 
-function drawRow(sheet: Sheet, section: Element, { catalogue, product, picture, y }: Row): void {
-  const { title, description, facts, price, unit } = product;
+function drawHeading(sheet: Sheet, section: Element, { name, group, y, isEmpty }: Heading): void {
+  const box = { x: MARGIN, width: INNER_WIDTH };
+  sheet.doc.addNamedDestination(`group-${group}`, 'XYZ', 0, y, null as never);
+  sheet.doc.outline.addItem(name);
+  sheet.text(section, 'H2', name, { size: 22, weight: 700, colour: COLOUR.brand }, { ...box, y });
+  if (isEmpty) sheet.text(section, 'P', 'No products available in this category.', { size: 11 }, { ...box, y: y + HEADING });
+}
+
+type Row = { catalogue: Catalogue; product: PaperProduct; picture: Picture | null; y: number; inRupees: (price: string) => string };
+
+function drawRow(sheet: Sheet, section: Element, { catalogue, product, picture, y, inRupees }: Row): void {
+  const { title, description, facts } = product;
   const { origin, hasPrices } = catalogue;
   const row = sheet.tag(section, 'Sect');
   sheet.picture(row, picture, title, { x: MARGIN, y, size: PICTURE });
   const words = { x: MARGIN + PICTURE + 14, width: INNER_WIDTH - PICTURE - 14 - (hasPrices ? PRICE_WIDTH + 14 : 0) };
   const link = `${origin}/product/${product.id}`;
   let below = sheet.text(row, 'H3', title, { size: 10.5, weight: 700 }, { ...words, y, lines: 2, link });
-  const soft = { size: 8.5, colour: COLOUR.soft };
-  if (facts.length > 0) below = sheet.text(row, 'P', facts.join(' · '), soft, { ...words, y: below });
-  sheet.text(row, 'P', description, soft, { ...words, y: below, lines: Math.max(1, Math.floor((y + PICTURE - below) / 11.5)) });
-  if (hasPrices) {
-    const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, y, width: PRICE_WIDTH, align: 'end' as const };
-    const amount = price === null ? 'Price on request' : formatPrice(price);
-    const under = sheet.text(row, 'P', amount, price === null ? soft : { size: 12, weight: 700, colour: COLOUR.brand }, end);
-    if (price !== null) sheet.text(row, 'P', `${unit ? `per ${unit}, ` : ''}excl. GST`, soft, { ...end, y: under });
-  }
+  if (facts.length > 0) below = sheet.text(row, 'P', facts.join(' · '), SOFT, { ...words, y: below, lines: 2 });
+  sheet.text(row, 'P', description, SOFT, { ...words, y: below, lines: Math.max(1, Math.floor((y + PICTURE - below) / 11.5)) });
+  if (hasPrices) drawPrices(sheet, row, product, { y, inRupees });
   row.end();
+}
+
+const SOFT = { size: 8.5, colour: COLOUR.soft };
+
+function drawPrices(sheet: Sheet, row: Element, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
+  const { price, unit } = product;
+  const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
+  if (price === null) sheet.text(row, 'P', ON_REQUEST, SOFT, { ...end, y });
+  else {
+    sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: COLOUR.brand }, { ...end, y });
+    sheet.text(row, 'P', priceWords(product), SOFT, { ...end, y: y + AMOUNT });
+  }
+  const rows = priceRows(product);
+  if (rows.length === 0) return;
+  const style = { size: 8.5 };
+  sheet.tag(row, 'P', () => {
+    for (const [at, { from, price }] of rows.entries()) {
+      const line = { ...end, y: y + AMOUNT + WORDS + at * LINE };
+      const amount = price === null ? 'on request' : inRupees(price);
+      const width = PRICE_WIDTH - sheet.widthOf(amount, style) - 6;
+      sheet.write(`From ${quantity(from, unit)}`, style, { x: end.x, y: line.y, width });
+      sheet.write(amount, style, line);
+    }
+  });
 }

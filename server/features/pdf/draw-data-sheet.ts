@@ -1,8 +1,8 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { quantity } from '../../../shared/catalogue/price-words';
-import { formatAmount, formatPrice } from '../../../shared/format';
-import { type DataSheet, type Pictures, priceNote } from './papers';
+import { notationFor, ON_REQUEST, perUnit, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { formatDay } from '../../../shared/time/in-words';
+import { type DataSheet, type Pictures, priceWords } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
@@ -34,24 +34,27 @@ export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sh
 }
 
 function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number): number {
-  const { facts, price, tiers, unit } = paper.product;
+  const { facts, price, unit } = paper.product;
+  const rows = paper.hasPrices ? priceRows(paper.product) : [];
+  const inRupees = notationFor([price, ...rows.map((row) => row.price)]);
   const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH - PICTURE - GAP };
   let y = top;
   if (paper.hasPrices) {
-    const amount = price === null ? 'Price on request' : formatPrice(price);
+    const amount = price === null ? ON_REQUEST : inRupees(price);
     y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: COLOUR.brand }, { ...box, y });
-    const note = price === null ? '' : `${unit ? `per ${unit}, ` : ''}${priceNote(paper)}`;
-    if (note) y = sheet.text(article, 'P', note, { size: 9, colour: COLOUR.soft }, { ...box, y, lines: 2 });
+    const note = `${priceWords(paper.product)}, as of ${formatDay(paper.changedAt)}`;
+    if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: COLOUR.soft }, { ...box, y, lines: 2 });
     y += 8;
   }
   for (const fact of facts) y = sheet.text(article, 'P', fact, { size: 11 }, { ...box, y, lines: 2 }) + 2;
-  if (!paper.hasPrices || tiers.length === 0) return y;
+  if (rows.length === 0) return y;
   y = sheet.text(article, 'P', 'Prices by quantity', { size: 11, weight: 700 }, { ...box, y: y + 8 });
   const table = sheet.tag(article, 'Table');
-  for (const tier of tiers) {
+  for (const { from, price } of rows) {
     const row = sheet.tag(table, 'TR');
-    sheet.text(row, 'TH', `From ${quantity(tier.from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.6 });
-    y = sheet.text(row, 'TD', formatAmount(tier.price), { size: 11 }, { ...box, y, align: 'end' });
+    sheet.text(row, 'TH', `From ${quantity(from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.5 });
+    const amount = price === null ? ON_REQUEST : [inRupees(price), perUnit(unit)].filter(Boolean).join(' ');
+    y = sheet.text(row, 'TD', amount, { size: 11 }, { ...box, y, align: 'end' });
     row.end();
   }
   table.end();
@@ -77,13 +80,14 @@ function drawDescription(sheet: Sheet, article: Element, description: string, to
   return y;
 }
 
-function drawAddress(sheet: Sheet, article: Element, { address, contacts }: DataSheet, end: number): void {
+function drawAddress(sheet: Sheet, article: Element, { address, contacts, seller }: DataSheet, end: number): void {
   const size = 84;
   const y = roomFor(sheet, end + 16, size);
   sheet.code(article, address, { x: MARGIN, y, size });
   const box = { x: MARGIN + size + 16, width: INNER_WIDTH - size - 16 };
   let line = sheet.text(article, 'P', address, { size: 10, colour: COLOUR.brand }, { ...box, y, link: address });
-  for (const contact of contacts) line = sheet.text(article, 'P', contact, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
+  for (const words of [...contacts, ...(seller ? [seller] : [])])
+    line = sheet.text(article, 'P', words, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
 }
 
 /** The place for something of this height: there, or on a new page. */

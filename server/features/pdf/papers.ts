@@ -1,18 +1,18 @@
 /** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
 
-import type { Tier } from '../../../shared/catalogue/trade';
+import { gstWords, type Priced, perUnit } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
 
-export type PaperProduct = {
+export type PaperProduct = Priced & {
   id: number;
   title: string;
   description: string;
   image: string | null;
-  price: string | null;
   facts: string[];
-  tiers: readonly Tier[];
   unit: string | null;
+  gstBp: number | null;
+  moq: number | null;
 };
 type Common = {
   origin: string;
@@ -20,6 +20,8 @@ type Common = {
   address: string;
   /** Address, phone and e-mail of the company. */
   contacts: string[];
+  /** The seller's registered name and GSTIN; null while the office has none. */
+  seller: string | null;
   /** When the content changed last. */
   changedAt: Date;
   hasPrices: boolean;
@@ -39,5 +41,8 @@ export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Ui
 /** The pictures of these products, in their order; null for one that there is not. */
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
-/** What stands beside prices: 'excl. GST, as of 22 Nov 2026'. */
+/** What a price is for: 'per case, excl. 18 % GST'. */
+export const priceWords = ({ unit, gstBp }: PaperProduct) => [perUnit(unit), gstWords(gstBp)].filter(Boolean).join(', ');
+
+/** What stands above prices: 'excl. GST, as of 22 Nov 2026'. */
 export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;

@@ -38,10 +38,13 @@ export async function readCatalogue(services: Sources, slug: string | undefined)
   if (slug && !only) return null;
   const rows = await readProducts(db.read, slug && only ? { categoryId: only.id } : {});
   const shown = rows.slice(0, MAX_PRODUCTS);
-  const groups = categories.map(({ name, slug }) => ({ name, products: shown.filter(({ category }) => category === slug).map(forList) }));
-  const others = shown.filter(({ category }) => category === null).map(forList);
+  const common = await readCommon(services, catalogueAddress({ category: slug ?? '', q: '', page: 1 }));
+  const productsOf = (wanted: string | null) =>
+    shown.filter(({ category }) => category === wanted).map((row) => forList(row, common.hasPrices));
+  const groups = categories.map(({ name, slug }) => ({ name, products: productsOf(slug) }));
+  const others = productsOf(null);
   return {
-    ...(await readCommon(services, catalogueAddress({ category: slug ?? '', q: '', page: 1 }))),
+    ...common,
     kind: 'catalogue',
     category: slug && only ? only.name : null,
     groups: [
@@ -95,20 +98,20 @@ async function readProducts(db: Reader, where: object): Promise<Product[]> {
   return rows;
 }
 
-function forPaper({ id, title, description, image, price, tiers, unit, ...rest }: Product): PaperProduct {
-  return { id, title, description, image, price, tiers, unit, facts: tradeFacts({ unit, ...rest }) };
+function forPaper({ id, title, description, image, price, tiers, unit, gstBp, moq, ...rest }: Product): PaperProduct {
+  return { id, title, description, image, price, tiers, unit, gstBp, moq, facts: tradeFacts({ unit, gstBp, moq, ...rest }) };
 }
 
-/** One line has no room for the HSN. */
-const forList = (row: Product): PaperProduct => ({
-  ...forPaper({ ...row, hsn: null, description: row.description.slice(0, DESCRIPTION) }),
-  tiers: [],
+/** Beside a price its tax is said once. */
+const forList = (row: Product, hasPrices: boolean): PaperProduct => ({
+  ...forPaper({ ...row, description: row.description.slice(0, DESCRIPTION) }),
+  ...(hasPrices && row.price !== null && { facts: tradeFacts({ ...row, gstBp: null }) }),
 });
 
 async function readCommon({ db, env, now }: Sources, path: string) {
   const details = (await listPublicRows(db.read, typeByPath(contactDetail.path))) as Detail[];
   const first = (type: string) => details.find((detail) => detail.type === type);
-  const profile = await db.read.companyProfile.findFirstOrThrow({ select: { cataloguePrices: true } });
+  const profile = await db.read.companyProfile.findFirstOrThrow({ select: { cataloguePrices: true, legalName: true, gstin: true } });
   const changes = await Promise.all(
     versionedTypes.map(({ path: type }) =>
       db.read.revision.findFirst({ where: { type }, orderBy: { id: 'desc' }, select: { createdAt: true } }),
@@ -119,6 +122,7 @@ async function readCommon({ db, env, now }: Sources, path: string) {
     origin: env.PUBLIC_URL,
     address: env.PUBLIC_URL + path,
     contacts: [first('address'), mainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),
+    seller: profile.gstin && `${profile.legalName}, GSTIN ${profile.gstin}`,
     changedAt: times.length > 0 ? new Date(Math.max(...times)) : now(),
     hasPrices: profile.cataloguePrices,
   };

@@ -22,7 +22,15 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
       .jpeg()
       .toBuffer();
     await app.db.transact((tx) => tx.pictureFile.updateMany({ data: { bytes: new Uint8Array(bytes) } }));
-    shown = await app.add(products, { title: 'Soap', categoryId: open.id, image: url, price: '449.50' });
+    shown = await app.add(products, {
+      title: 'Soap',
+      categoryId: open.id,
+      image: url,
+      price: '449.50',
+      unit: 'can',
+      hsn: '3401',
+      gstBp: 1800,
+    });
     await app.add(products, { title: 'Towel', categoryId: closed.id, image: 'https://elsewhere.example/towel.jpg', sku: null });
     await app.add(products, { title: 'Secret', categoryId: open.id, isActive: false, sku: null });
   });
@@ -57,19 +65,23 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
     for (const { status, headers } of same) expect([status, headers.etag]).toEqual([200, first?.headers.etag]);
     const { pages, pictures } = readPdf(first?.bytes ?? Buffer.alloc(0));
     const text = pages.join(' ');
-    expect(text).toMatch(/Contents Open 1 product 3 Other products 1 product 4 .*Soap .*₹449.50 .*Towel/);
+    expect(text).toMatch(
+      /Contents Open 1 product 3 Other products 1 product 3 .*Soap .*HSN 3401 .*₹449.50 per can, excl. 18 % GST .*Other products Towel/,
+    );
     expect(text).not.toMatch(/Secret|Closed/);
     expect(pictures).toBe(1);
     const etag = { 'if-none-match': String(first?.headers.etag) };
     expect(await get('/catalogue.pdf', etag)).toMatchObject({ status: 304, text: '' });
 
     const { body } = await app.call('GET', '/api/admin/company-profile', { token: app.token });
-    expect(body.profile[0]).toMatchObject({ cataloguePrices: true });
-    const put = { token: app.token, body: { cataloguePrices: false } };
+    expect(body.profile[0]).toMatchObject({ cataloguePrices: true, gstin: null });
+    const put = { token: app.token, body: { cataloguePrices: false, gstin: '29AAACS0000A1ZC', state: '29' } };
     expect(await app.call('PUT', '/api/admin/company-profile/company', put)).toMatchObject({ status: 200 });
     const changed = await get('/catalogue.pdf', etag);
     expect(changed.status).toBe(200);
-    expect(readPdf(changed.bytes).pages.join(' ')).not.toContain('₹');
+    const unpriced = readPdf(changed.bytes).pages.join(' ');
+    expect(unpriced).not.toContain('₹');
+    expect(unpriced).toContain(`${body.profile[0].legalName}, GSTIN 29AAACS0000A1ZC`);
   });
 
   it('has a file for each visible product and category, and for nothing else', async () => {
