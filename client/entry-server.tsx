@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { knownParameters } from '../shared/pages/page-address';
+import { knownParameters, SENT_PARAMETERS } from '../shared/pages/page-address';
 import { type PageState, POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
@@ -34,7 +34,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     params,
   } = pageAt(pathname);
   const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
-  const known = knownParameters(search, parameters);
+  const known = knownParameters(search, isPrivate || status === 404 ? parameters : [...new Set([...parameters, ...SENT_PARAMETERS])]);
   const address = path === '*' ? pathname : generatePath(path, params);
   return {
     status,

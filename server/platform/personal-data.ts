@@ -37,6 +37,35 @@ type AfterCommit = (services: Services) => Promise<void>;
 export const picked = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
+type RowOf<Model extends keyof Reader> = Awaited<ReturnType<Reader[Model]['findMany']>>[number];
+type Column = {
+  [Model in keyof Reader]: { model: Model; address: keyof RowOf<Model> & string; fields: readonly (keyof RowOf<Model> & string)[] };
+};
+/** What is used of a model here. */
+type Rows = { findMany(query: object): Promise<{ id: number }[]>; deleteMany(query: object): Promise<unknown> };
+
+/**
+ * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`: those of a person, or those whose numbers are given.
+ * `fields` are what an export may have.
+ */
+export function rowsOfAddress({ model, address, fields }: Column[keyof Reader]): PersonalData {
+  const rowsIn = (db: Reader | Tx) => db[model] as unknown as Rows;
+  const byIds = ({ rows }: Subject) => ({ id: { in: rows[model] ?? [] } });
+  return {
+    async rowsOf(db, subject, limit) {
+      const where = subject.person ? { [address]: subject.person.emailKey } : byIds(subject);
+      const found = await rowsIn(db).findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+      return { [model]: found.map(({ id }) => id) };
+    },
+    find: async (db, subject, take) => ({
+      [model]: await rowsIn(db).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take }),
+    }),
+    async erase(tx, subject) {
+      if (subject.rows[model]?.length) await rowsIn(tx).deleteMany({ where: byIds(subject) });
+    },
+  };
+}
+
 /** What all features have stored of a person or of records: at most `take` rows of each model, the newest. */
 export async function findPersonalData({ db, personalData }: Services, subject: Subject, take: number): Promise<FoundRows> {
   const whole = await withRows(db.read, personalData, subject, { take });

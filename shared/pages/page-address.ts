@@ -1,5 +1,4 @@
 import { eachFilter, FILTER_NAMES, type FilterChoice } from '../catalogue/filters';
-import { SENT_FORMS } from './page-state';
 
 /** The orders that visitors may ask for, besides the office's own. */
 export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
@@ -16,7 +15,7 @@ const readers = {
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
-  sent: (value: string) => SENT_FORMS.find((form) => form === value) ?? '',
+  sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
   /** Read by `readItems`, which only the quote list's page loads. */
   items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
@@ -55,8 +54,8 @@ export type CatalogueChoice = { category: string; q: string; page: number } & Ca
 export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'page'] as const;
 
 /**
- * What was just sent, with the inquiry's reference. A page that has these parameters is shown with them to the browser that sent it alone
- * (server/features/pages/sent-cookie.ts).
+ * What was just sent, with the inquiry's reference. Every page that is for everybody has these parameters, and is shown with them to the browser
+ * that sent it alone (server/features/pages/sent-cookie.ts).
  */
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 

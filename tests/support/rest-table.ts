@@ -1,6 +1,6 @@
 /** The REST operations that the requirements name. */
 
-export const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
+const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 
 /** The table of REQ 2.1, the logout of REQ 7.1, and the upload of pictures. */
 export const table = [

@@ -1,21 +1,19 @@
 /** The draft of a form, stored for this tab until the form is sent. If storage fails, there is no draft. */
-import type { FormName } from '../../../shared/pages/page-state';
-
 export type Values = Record<string, string>;
 
-const keyOf = (form: FormName) => `draft:${form}`;
-const attemptOf = (form: FormName) => `sent:${form}`;
+const keyOf = (form: string) => `draft:${form}`;
+const attemptOf = (form: string) => `sent:${form}`;
 
 /** What was sent and its key, by form, until it is known to have arrived. In memory too, for a browser that stores nothing. */
-const attempts: { [Name in FormName]?: [sent: string, key: string] } = {};
+const attempts: Record<string, [sent: string, key: string]> = {};
 
-export function keepDraft(form: FormName, values: Values): void {
+export function keepDraft(form: string, values: Values): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {}
 }
 
-export function dropDraft(form: FormName): void {
+export function dropDraft(form: string): void {
   try {
     delete attempts[form];
     sessionStorage.removeItem(keyOf(form));
@@ -24,7 +22,7 @@ export function dropDraft(form: FormName): void {
 }
 
 /** The key of this attempt: a repeat of the same values in this tab, also after a reload, is not stored twice (REQ 2.7). */
-export function keyOfAttempt(form: FormName, values: Values): string {
+export function keyOfAttempt(form: string, values: Values): string {
   const sent = JSON.stringify(values);
   let attempt = attempts[form];
   try {
@@ -40,7 +38,7 @@ export function keyOfAttempt(form: FormName, values: Values): string {
 }
 
 /** Restores the draft into unchanged fields; returns whether there was one. */
-export function restoreDraft(name: FormName, form: HTMLFormElement): boolean {
+export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   let draft: Values = {};
   try {
     draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');

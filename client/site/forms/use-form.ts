@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FormName, POSTED, type Posted } from '../../../shared/pages/page-state';
+import { useLocation } from 'react-router-dom';
+import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';
+import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
 import { send } from './send';
@@ -8,7 +10,8 @@ import { send } from './send';
 export type Problem = { errors: Values; toast?: Toast };
 
 type Form = {
-  name: FormName;
+  /** Names its draft and the ids of its fields; the server says it of a form that was posted without JavaScript. */
+  name: string;
   path: string;
   /** The id of the section with the form. */
   section: string;
@@ -38,7 +41,10 @@ export function useForm({ name, path, section, check, body = (values) => values,
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  const [accepted, setAccepted] = useState<{ reference?: string | undefined }>();
+  const address = knownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
+  const [accepted, setAccepted] = useState<{ reference?: string | undefined } | undefined>(
+    address.get('sent') === name ? { reference: address.get('reference') ?? undefined } : undefined,
+  );
 
   useEffect(() => {
     if (!ref.current) return;

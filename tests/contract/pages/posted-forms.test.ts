@@ -1,5 +1,6 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { procedures } from '../../../server/router';
 import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -16,7 +17,8 @@ const home = {
 const page = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', phone: '', subject: 'bulk', message: 'Napkins <3' };
 const request = { name: 'Vikram', email: 'v@example.com', pinCode: '', 'lines.3.text': 'Brass hooks', 'lines.3.quantity': '2.5' };
 const priced = { title: 'Palm oil', description: 'For lamps', categoryId: null, price: '101.00', gstBp: 500, unit: 'tin' };
-const PATHS = ['/api/contact', '/api/newsletter', '/api/quote-requests'];
+const forms = procedures.filter(({ meta }) => meta.form);
+const PATHS = forms.map(({ meta }) => meta.rest?.path ?? '');
 
 describe.each(oneProvider)('posted forms on %s', (provider) => {
   let app: TestApp;
@@ -185,6 +187,17 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     await post('/api/contact', { ...page, productId: '17', website: 'https://spam.example' });
     expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
   });
+
+  // The page of the quote list has no form without a line.
+  it.each(forms.filter(({ name }) => name !== 'public.submitQuoteRequest'))(
+    '$name shows an empty form again, with what is missing beside its fields',
+    async ({ meta }) => {
+      const path = meta.rest?.path ?? '';
+      const { status, text } = await post(path, {});
+      const [, form = ''] = new RegExp(`<form[^>]* action="${path}#[\\s\\S]*?(aria-invalid="true"[\\s\\S]*?)</form>`).exec(text) ?? [];
+      expect([status, form.includes('aria-describedby')]).toEqual([400, true]);
+    },
+  );
 
   it('return the typed values and the errors', async () => {
     const count = (await inquiries()).length;

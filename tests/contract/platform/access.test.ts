@@ -8,7 +8,7 @@ import { isLong } from '../../faults/long-form';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
-import { callRoute, guardedProcedures, guardedRoutes, prepareInputs } from '../../support/operations';
+import { callRoute, guardedProcedures, guardedRoutes, prepareInputs, publicInputs } from '../../support/operations';
 
 const HOUR = 60 * 60_000;
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -16,15 +16,7 @@ const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 
 /** The public procedures. All others must require a session. */
 const publicProcedures = [
-  'auth.login',
-  'public.catalogue',
-  'public.listedProducts',
-  'public.product',
-  'public.showcase',
-  'public.submitInquiry',
-  'public.submitQuoteRequest',
-  'public.subscribe',
-  'public.suggestions',
+  ...Object.keys(publicInputs),
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.

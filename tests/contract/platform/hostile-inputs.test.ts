@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Answer, startApp, type TestApp } from '../../support/app';
+import { publicInputs } from '../../support/operations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const KB = 1024;
@@ -34,27 +35,6 @@ const WORST = Object.entries({
 });
 type Make = (length: number) => string;
 
-const message = { email: 'a@example.com', company: '', message: 'Hi', productId: null, website: '', elapsedMs: 5_000 };
-/** The fields of the public procedures that take any, in two inputs where a procedure takes two. */
-const INPUTS: Record<string, Record<string, unknown>[]> = {
-  'auth.login': [{ username: 'nobody', password: 'wrong' }],
-  'public.subscribe': [{ email: 'a@example.com', website: '' }],
-  'public.submitInquiry': [
-    { ...message, firstName: 'Asha', lastName: 'Rao', inquiryType: 'amc' },
-    { name: 'Asha', phone: '', subject: 'bulk' },
-  ],
-  'public.submitQuoteRequest': [
-    {
-      ...{ name: 'Asha', email: 'a@example.com', phone: '', company: '', gstin: '', pinCode: '', neededBy: '', message: '' },
-      ...{ website: '', elapsedMs: 5_000, lines: [{ text: 'Soap', quantity: 1 }] },
-    },
-  ],
-  'public.showcase': [{ category: 'all' }],
-  'public.catalogue': [{ category: 'all', q: '', page: 1 }],
-  'public.product': [{ id: 1 }],
-  'public.listedProducts': [{ ids: [1] }],
-  'public.suggestions': [{ q: 'soap' }],
-};
 const open = procedures.filter(({ meta, inputs }) => meta.access === 'public' && inputs.length > 0);
 
 const FEW: [string, Make][] = [
@@ -150,10 +130,10 @@ describe('/healthz answers while hostile requests are handled', () => {
     });
 
   const each = open.flatMap(({ name, type }) =>
-    (INPUTS[name] ?? [{}]).flatMap((input) => Object.keys(input).map((field) => ({ name, type, input, field }))),
+    (publicInputs[name] ?? [{}]).flatMap((input) => Object.keys(input).map((field) => ({ name, type, input, field }))),
   );
   it('has an example for each public procedure', () => {
-    expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(INPUTS).sort());
+    expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(publicInputs).sort());
   });
 
   it.each(each)('$name, $field', async ({ name, type, input, field }) => {

@@ -73,7 +73,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/editing': madeOf(),
   'client/admin/history': madeOf('editing'),
   'client/admin/import-export': madeOf('editing', 'history'),
-  'client/admin/mail': madeOf(),
+  'client/admin/mail': madeOf('editing'),
   'client/admin/pictures': [...madeOf('editing', 'history'), 'client/site'],
   'client/admin/engine': section('pictures'),
   // Sections know neither the shell nor each other.
