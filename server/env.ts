@@ -20,6 +20,9 @@ function isImapUrl(value: string): boolean {
 const serverName = z.string().regex(/^[^\s;,=()"]{1,253}$/, 'must be names of mail servers, such as mx.example.com, separated by commas');
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
+/** Each gets a mail of its own about each inquiry. */
+const MAX_TOLD = 10;
+
 const count = (max: number, defaultValue: number, min = 1) =>
   z
     .string()
@@ -88,7 +91,11 @@ const variables = z.object({
     .refine(isImapUrl, 'must be a URL such as imaps://user:password@mail.example.com, with the mailbox as path if it is not INBOX')
     .optional(),
   MAIL_FROM: mailbox.optional(),
-  MAIL_TO: mailbox.optional(),
+  MAIL_TO: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .pipe(z.array(mailbox).max(MAX_TOLD, `must be at most ${MAX_TOLD} mail addresses, separated by commas`))
+    .optional(),
   MAIL_AUTH_SERVER: z
     .string()
     .transform((value) => value.split(',').map((name) => name.trim()))
@@ -112,6 +119,32 @@ export type Env = ReturnType<typeof readEnv>;
 
 /** A setting that cannot be used; its message is one line for the operator. */
 export class EnvError extends Error {}
+
+/** Names that no other program has: what begins so was meant for this one. */
+const OURS = /^(?:SMTP|IMAP|MAIL|LOGIN|ACKNOWLEDGE|METRICS)_/;
+
+/** Variables that are unknown and look like a setting, each with the setting that it is nearest to. */
+export function misspelledVariables(source: Record<string, string | undefined> = process.env): { name: string; meant: string }[] {
+  return Object.keys(source).flatMap((name) => {
+    if (name.length > 40 || variableNames.includes(name)) return [];
+    const [nearest] = variableNames.map((meant) => ({ meant, edits: editsBetween(name, meant) })).sort((a, b) => a.edits - b.edits);
+    const isNear = nearest !== undefined && nearest.meant.length > 5 && nearest.edits <= 2;
+    return nearest && (isNear || OURS.test(name)) ? [{ name, meant: nearest.meant }] : [];
+  });
+}
+
+/** Levenshtein's distance, without regard to case. */
+function editsBetween(one: string, other: string): number {
+  const letters = other.toUpperCase();
+  let before = Array.from({ length: letters.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one.toUpperCase()].entries()) {
+    const now = [row + 1];
+    for (const [at, expected] of [...letters].entries())
+      now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, (before[at] ?? 0) + (letter === expected ? 0 : 1)));
+    before = now;
+  }
+  return before[letters.length] ?? 0;
+}
 
 /** The settings from the environment; throws EnvError. An empty variable counts as unset. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {

@@ -1,7 +1,7 @@
 /** Starts the site (settings, migrations, app, listen) and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
-import { EnvError, readEnv } from './env';
+import { EnvError, misspelledVariables, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/client-build';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
@@ -42,26 +42,29 @@ async function start(): Promise<void> {
     pages: development ? developmentClient : builtClient,
   });
   logFatalErrors(http.log);
-  // Printed first: the password is generated only once, even if a later step fails.
-  if (generatedPassword) {
-    const { ADMIN_USERNAME } = services.env;
-    process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
-  }
-  if (applied.length > 0) http.log.info({ applied }, 'database migrated');
-  if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
-    http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
+  try {
+    if (applied.length > 0) http.log.info({ applied }, 'database migrated');
+    if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
+      http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
-  if (env.METRICS_PORT !== undefined) {
-    registerEventLoopMetrics(metrics);
-    if (cluster.isWorker) sendMetricsToPrimary(metrics);
-    else await startMetricsServer(env, () => metrics.collect());
+    if (env.METRICS_PORT !== undefined) {
+      registerEventLoopMetrics(metrics);
+      if (cluster.isWorker) sendMetricsToPrimary(metrics);
+      else await startMetricsServer(env, () => metrics.collect());
+    }
+    shutDownOnSignals(http, async () => {
+      await db.close();
+      await lock?.release();
+    });
+    for (const { name, meant } of misspelledVariables()) http.log.warn(`${name} is no setting of this site: is ${meant} meant?`);
+    await http.listen({ port: env.PORT, host: env.HOST });
+  } finally {
+    // Below the first lines of the log, where it is seen; also when a step failed, as it is generated only once.
+    if (generatedPassword) {
+      const { ADMIN_USERNAME } = services.env;
+      process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
+    }
   }
-  shutDownOnSignals(http, async () => {
-    await db.close();
-    await lock?.release();
-  });
-
-  await http.listen({ port: env.PORT, host: env.HOST });
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
 }
 

@@ -33,7 +33,7 @@ export const mail = router({
       canSend: canSend(env),
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
       from: senderOf(env) ?? null,
-      to: MAIL_TO ?? null,
+      to: MAIL_TO?.join(', ') ?? null,
       acknowledges: acknowledges(env),
       waiting,
       refusal: held && (held.lastError ?? ''),

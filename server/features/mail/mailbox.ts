@@ -45,7 +45,13 @@ export function mailboxKey(email: string): string | null {
 }
 
 /** The company's address, in whose name mails are sent. */
-export const senderOf = ({ MAIL_FROM, MAIL_TO }: Env): string | undefined => MAIL_FROM ?? MAIL_TO;
+export const senderOf = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined => MAIL_FROM ?? MAIL_TO[0];
+
+/** Where visitors' replies go: the first of the addresses that are told of inquiries. */
+export const repliesTo = ({ MAIL_TO = [] }: Env): string | null => MAIL_TO[0] ?? null;
+
+/** The site's own addresses: no visitor writes from them. */
+export const ownAddresses = ({ MAIL_FROM, MAIL_TO = [] }: Env): string[] => [...(MAIL_FROM ? [MAIL_FROM] : []), ...MAIL_TO];
 
 /** Whether visitors get an acknowledgement of their inquiry. */
 export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);

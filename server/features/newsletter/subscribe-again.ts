@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
-import { addMail, isMailbox } from '../mail/mailbox';
+import { addMail, isMailbox, senderOf } from '../mail/mailbox';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 
@@ -30,7 +30,7 @@ export async function askToConfirm(
   const elapsed = askedAt === null ? DAY_MS : Math.abs(at.getTime() - askedAt.getTime());
   if (elapsed < DAY_MS) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
-  const canBeSent = env.SMTP_URL && (env.MAIL_FROM ?? env.MAIL_TO) && isMailbox(email);
+  const canBeSent = env.SMTP_URL && senderOf(env) && isMailbox(email);
   if (!canBeSent) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
   await addMail(tx, env, confirmation, { to: email, subject, text: '', confirms: id, createdAt: at });

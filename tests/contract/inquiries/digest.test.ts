@@ -38,6 +38,25 @@ describe('the digest', () => {
   const digests = () => app.db.read.outboxMail.findMany({ where: { kind: 'digest' }, orderBy: { id: 'asc' } });
   const answered = { firstAnswerAt: new Date(nine.getTime() - 48 * HOUR), status: 'in_progress' };
 
+  it('and the notification go to each address of MAIL_TO by itself; visitors reply to the first', async () => {
+    await start({ MAIL_TO: 'office@example.com, boss@example.com', SMTP_URL: 'smtp://127.0.0.1:9', ACKNOWLEDGE: 'on' });
+    await add('Late');
+    for (let time = 0; time < 2; time += 1) await writeDigest(app.services);
+    const body = { name: 'A', email: 'a@example.net', company: 'B', subject: 'bulk', message: 'Typed.' };
+    expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+    const mails = await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } });
+    expect(mails.map(({ kind, to, replyTo }) => [kind, to, replyTo])).toEqual([
+      ['digest', 'office@example.com', null],
+      ['digest', 'boss@example.com', null],
+      ['notification', 'office@example.com', 'a@example.net'],
+      ['notification', 'boss@example.com', 'a@example.net'],
+      ['acknowledgement', 'a@example.net', 'office@example.com'],
+    ]);
+    // The office writes itself no acknowledgement.
+    expect((await app.call('POST', '/api/contact', { body: { ...body, email: 'boss@example.com' } })).status).toBe(201);
+    expect(await app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(1);
+  });
+
   it('says what is overdue, due today, to be followed up and answered again, and the figures of the days before', async () => {
     await start();
     const owner = await app.db.read.adminUser.findFirstOrThrow();

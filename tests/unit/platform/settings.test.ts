@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { EnvError, readEnv, variableNames } from '../../../server/env';
+import { EnvError, misspelledVariables, readEnv, variableNames } from '../../../server/env';
 import { mailboxOf } from '../../../server/features/mail/incoming';
 
 const wrong: [string, string][] = [
@@ -28,6 +28,8 @@ const wrong: [string, string][] = [
   ['SLOW_MS', '0'],
   ['METRICS_PORT', '99999'],
   ['PROCESSES', '2'],
+  ['MAIL_TO', 'office@example.com,boss'],
+  ['MAIL_TO', Array.from({ length: 11 }, (_, at) => `p${at}@example.com`).join()],
 ];
 
 it.each(wrong)('%s=%s', (name, value) => {
@@ -39,6 +41,31 @@ it.each(wrong)('%s=%s', (name, value) => {
   }
   expect(refused).toBeInstanceOf(EnvError);
   expect((refused as EnvError).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+});
+
+it('variables that look like a setting are named with it, others are not', () => {
+  const near = { SMTP_URI: '', SMTP_PASSWORD: '', PUBLICURL: '', MAIL_CC: '', METRICS_PROT: '' };
+  const far = {
+    MAIL: '/var/mail/root',
+    PATH: '',
+    HOME: '',
+    HOSTNAME: '',
+    PORTS: '',
+    DATABASE_POOL_SIZE: '',
+    SMTP_URL: '',
+    npm_config_cache: '',
+  };
+  expect(misspelledVariables({ ...near, ...far })).toEqual([
+    { name: 'SMTP_URI', meant: 'SMTP_URL' },
+    { name: 'SMTP_PASSWORD', meant: expect.any(String) },
+    { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
+    { name: 'MAIL_CC', meant: expect.stringContaining('MAIL_') },
+    { name: 'METRICS_PROT', meant: 'METRICS_PORT' },
+  ]);
+});
+
+it('MAIL_TO takes several addresses', () => {
+  expect(readEnv({ MAIL_TO: 'office@example.com, boss@example.com' }).MAIL_TO).toEqual(['office@example.com', 'boss@example.com']);
 });
 
 it('an empty variable counts as unset', () => {

@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, canSend, isMailbox } from '../../mail/mailbox';
+import { addMail, canSend, isMailbox, repliesTo } from '../../mail/mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
@@ -213,7 +213,7 @@ async function putIntoOutbox(
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, reply, {
     to: inquiry.email,
-    replyTo: env.MAIL_TO ?? null,
+    replyTo: repliesTo(env),
     subject,
     text: isFirst ? `${body}\n\n${quoted(inquiry, lines)}\n` : `${body}\n`,
     inquiryId: inquiry.id,

@@ -43,8 +43,8 @@ export const digestJob: Job = {
 
 /** Adds today's digest to the outbox if it is time, and returns its key, with which the caller skips the rest of the day (`done`). */
 export async function writeDigest({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
-  const { MAIL_TO: to, DIGEST } = env;
-  if (!to || DIGEST === 'off') return;
+  const { MAIL_TO = [], DIGEST } = env;
+  if (MAIL_TO.length === 0 || DIGEST === 'off') return;
   const at = now();
   const date = dayOf(at);
   const today = startOfDay(date);
@@ -61,15 +61,14 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   if (said.length === 0 && !figures) return key;
   const counts = said.map(({ words }) => words).join(', ') || 'nothing is waiting';
   const mail = {
-    key,
-    to,
     subject: `Inquiries on ${dayOfWeek(at)}: ${counts}`,
     text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
     createdAt: at,
   };
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
-    if (!(await tx.outboxMail.findUnique({ where: { key }, select: { id: true } }))) await addMail(tx, env, digest, mail);
+    if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return;
+    for (const [at, to] of MAIL_TO.entries()) await addMail(tx, env, digest, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
   });
   return key;
 }

@@ -11,7 +11,7 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
-import { acknowledges, addMail, deliveryAddress, mailboxKey } from '../../mail/mailbox';
+import { acknowledges, addMail, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgement, notification } from './mail-kinds';
 
@@ -60,21 +60,16 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = deliveryAddress(email);
-  const { MAIL_TO: to = null } = env;
-  if (to !== null && !isTold)
-    await addMail(tx, env, notification, {
-      ...common,
-      to,
-      replyTo: mailbox,
-      ...notificationOf(inquiry, reference, asked),
-    });
+  const told = isTold ? [] : (env.MAIL_TO ?? []);
+  for (const to of told)
+    await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   if (!mailbox || !mayAcknowledge || !(await isAllowed(tx, prepared, mailbox))) return;
   // Visitors may name any product, so the titles of inactive ones are not told.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await addMail(tx, env, acknowledgement, {
     ...common,
     to: mailbox,
-    replyTo: to,
+    replyTo: repliesTo(env),
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }
@@ -82,7 +77,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
 /** Counts the acknowledgement; false if the mailbox may not have one: it had one within 24 hours, is our own, or the caller caused too many. */
 async function isAllowed(tx: Tx, { env, at, caller }: Prepared, mailbox: string): Promise<boolean> {
   const whose = mailboxKey(mailbox) ?? '';
-  if ([env.MAIL_TO, env.MAIL_FROM].some((own) => own && mailboxKey(own) === whose)) return false;
+  if (ownAddresses(env).some((own) => mailboxKey(own) === whose)) return false;
   const what = 'acknowledgement';
   const share = { most: Math.max(1, Math.floor(env.ACKNOWLEDGE_PER_HOUR * SHARE_OF_CALLER)), minutes: 60 };
   const limits: Counter[] = [{ what, whose, limit: ONCE_A_DAY }];

@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/inquiries/sender';
 import type { Tx } from '../../../platform/database/database';
-import { isGuessable } from '../../mail/mailbox';
+import { isGuessable, ownAddresses } from '../../mail/mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
 import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
 import { answerByMail, waitAgain } from '../inquiry-state';
@@ -20,7 +20,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
   const sender = emailKey(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
-  const isOffice = [env.MAIL_FROM, env.MAIL_TO].some((own) => own !== undefined && emailKey(own) === sender);
+  const isOffice = ownAddresses(env).some((own) => emailKey(own) === sender);
   // An inquiry that came by phone has no address either: what names no sender is nobody's.
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
   // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.

@@ -61,7 +61,8 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
     },
   });
   // All senders together have the share of acknowledgements that one caller of the forms has.
-  const isTold = mail.recipients.some((one) => env.MAIL_TO !== undefined && mailboxKey(one) === mailboxKey(env.MAIL_TO));
+  const got = mail.recipients.map(mailboxKey);
+  const isTold = (env.MAIL_TO ?? []).every((told) => got.includes(mailboxKey(told)));
   const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;
