@@ -23,7 +23,7 @@ export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty
           </ButtonLink>
           {isEmpty && (
             <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet}`} onClick={addFree}>
-              Ask for something else
+              Add your own line
             </button>
           )}
         </div>

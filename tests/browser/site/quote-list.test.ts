@@ -91,7 +91,7 @@ it('the quote list stays in memory where nothing can be stored, and says so', as
 it('the quote list keeps everything when sending fails, and shows the reference when it works', async () => {
   const [first] = await site.read('products');
   const { page } = await open('/quote-list', { bypassCSP: true });
-  await page.getByRole('button', { name: 'Ask for something else' }).click();
+  await page.getByRole('button', { name: 'Add your own line' }).click();
   await page.getByRole('textbox', { name: 'Something that is not in the catalogue', exact: true }).fill('Rope, 12 mm');
   const send = page.getByRole('button', { name: 'Ask for prices' });
   await send.click();

@@ -48,7 +48,7 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
         {list.isLive ? (
           <>
             <button type="button" className={quiet} onClick={() => setAdded(list.addFree())}>
-              <Plus size={18} /> Something that is not in the catalogue
+              <Plus size={18} /> Add your own line
             </button>
             {!list.own && (
               <ButtonLink to="/products" variant="quiet">
