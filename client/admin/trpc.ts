@@ -9,6 +9,8 @@ import type { AppRouter } from '../trpc';
 import { expireSession, needsLogin, sessionToken, signedInAgain } from './login/session';
 
 const API = '/trpc';
+/** The header of a request that the panel makes by itself. */
+export const BACKGROUND = { 'x-background': '1' };
 const LOGOUT = `${API}/auth.logout`;
 
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
@@ -56,8 +58,12 @@ export const createPanelClient = () =>
         url: API,
         transformer: superjson,
         fetch: send,
-        // A repeat of a creation is answered like the first (REQ 2.7).
-        headers: ({ op: { context } }) => (typeof context.requestKey === 'string' ? { 'idempotency-key': context.requestKey } : {}),
+        headers: ({ op: { context } }) => ({
+          // A repeat of a creation is answered like the first (REQ 2.7).
+          ...(typeof context.requestKey === 'string' && { 'idempotency-key': context.requestKey }),
+          // What nobody's hand asked for keeps no session alive (REQ 8.6).
+          ...(context.isBackground === true && BACKGROUND),
+        }),
       }),
     ],
   });

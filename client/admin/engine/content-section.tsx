@@ -5,16 +5,16 @@ import { PRIORITY } from '../../../shared/content/place';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ExportLink } from '../import-export/export-link';
 import { ListSection } from '../ui/list/list-section';
+import { useFocusFallback } from '../ui/list/use-focus-fallback';
+import { useSelection } from '../ui/list/use-selection';
 import { useSection } from '../ui/use-section';
 import { RecordDialog } from './form/record-dialog';
 import { BulkBar } from './list/bulk-bar';
 import { Filters } from './list/filters';
 import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
-import { useFocusFallback } from './list/use-focus-fallback';
 import { useOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
-import { useSelection } from './list/use-selection';
 import type { AnyRow, SectionDefinition } from './section-definition';
 import { useRemove } from './use-remove';
 

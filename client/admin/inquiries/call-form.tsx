@@ -17,10 +17,15 @@ import { useOwners } from './drawer/use-owners';
 const CALL = 'call';
 
 /** A button that opens the form of a call. */
-export function CallButton() {
+export function CallButton({ className }: { className?: string | undefined }) {
   const { set } = useSection();
   return (
-    <Button variant="subtle" leftSection={<PhoneIncoming size={16} aria-hidden="true" />} onClick={() => set({ id: CALL })}>
+    <Button
+      variant="default"
+      className={className}
+      leftSection={<PhoneIncoming size={16} aria-hidden="true" />}
+      onClick={() => set({ id: CALL })}
+    >
       Log a call
     </Button>
   );

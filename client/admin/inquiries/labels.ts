@@ -77,6 +77,14 @@ function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
   return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
 }
+/** Who said something last in it: nobody for its visitor. */
+export function speakerOf({ last }: Inquiry, myName: string | undefined): string | null {
+  if (last.from === 'visitor') return null;
+  const name = last.by === myName ? 'You' : last.by;
+  return last.from === 'note' ? `Note by ${name === 'You' ? 'you' : name}` : name;
+}
+/** When something was said last. */
+export const lastLabel = ({ last }: Inquiry): string => agoLabel(last.at);
 export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
 /** The time left of the promised 24 hours, or since they ended; null if it has its first answer. */
@@ -95,8 +103,8 @@ export function aboutLabel(inquiry: Inquiry): string {
   return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
-/** The first words of the message that waits, else of what was written or asked for. */
-export const excerptOf = (inquiry: Inquiry): string => (inquiry.waitsFor?.words || inquiry.message || titlesOf(inquiry)).slice(0, 200);
+/** The first words of the message that waits, else of what was said last, or of what was asked for. */
+export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
 export const subjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));

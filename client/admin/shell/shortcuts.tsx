@@ -12,7 +12,7 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['j', 'k'], 'Inquiries: the next and the previous one'],
   [['r', 'n', 'a', 's'], 'Inquiries: reply, notes, owner, status'],
   [['Enter'], 'Open the row'],
-  [['x'], 'Select the row'],
+  [['x'], 'Select the row; Shift and a click select all rows from the last one'],
   [['Alt + ↑', 'Alt + ↓'], 'Move the row up or down'],
   [['Delete'], 'Delete the row, after confirmation'],
   [['Ctrl + S', '⌘ + S'], 'Save'],

@@ -1,11 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import classes from '../../ui/list/bulk-bar.module.css';
+import type { Selection } from '../../ui/list/use-selection';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import classes from './bulk-bar.module.css';
 import { ChangeByPercent } from './change-by-percent';
 import type { Content } from './use-content';
-import type { Selection } from './use-selection';
 
 type BulkBarProps = {
   definition: SectionDefinition;

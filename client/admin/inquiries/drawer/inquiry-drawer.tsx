@@ -8,6 +8,7 @@ import { isTopDialog } from '../../ui/top-dialog';
 import { useSection } from '../../ui/use-section';
 import { goToPart, PART_KEYS, type Part } from '../desk-keys';
 import type { Inquiry } from '../labels';
+import { AlsoLooking } from './also-looking';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 
@@ -53,7 +54,10 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <div className={classes.head}>
-          <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
+          <div>
+            <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
+            <AlsoLooking id={id} />
+          </div>
           <Group gap="xs">
             <Step label="Previous inquiry" keys="k" icon={ChevronUp} to={previous} onOpen={open} />
             <Step label="Next inquiry" keys="j" icon={ChevronDown} to={next} onOpen={open} />

@@ -1,5 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCounted } from '../../../../shared/format';
 import { ExportLink } from '../../import-export/export-link';
@@ -7,15 +6,19 @@ import { MailHint } from '../../mail/mail-banner';
 import { type Outputs, trpc } from '../../trpc';
 import { Choices } from '../../ui/choices';
 import { ListSection } from '../../ui/list/list-section';
-import { goToRow } from '../../ui/list/row-links';
-import { usePeriodicRefetch } from '../../ui/use-periodic-refetch';
+import { focusedRow, goToRow } from '../../ui/list/row-links';
+import { useFocusFallback } from '../../ui/list/use-focus-fallback';
+import { useSelection } from '../../ui/list/use-selection';
 import { useSection } from '../../ui/use-section';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { CallButton, CallDialog } from '../call-form';
 import { goToPart, PART_KEYS, type Part } from '../desk-keys';
 import { InquiryDrawer } from '../drawer/inquiry-drawer';
 import { STATUSES, type Status, TOPICS, WAITING } from '../labels';
+import classes from './inquiries-section.module.css';
 import { InquiryTable } from './inquiry-table';
+import { SelectionBar } from './selection-bar';
+import { newInquiries, useInbox } from './use-inbox';
 
 /** The views of open inquiries; their names in the URL. */
 const VIEWS = {
@@ -24,6 +27,10 @@ const VIEWS = {
   unassigned: { label: 'Unassigned', empty: 'Each open inquiry has an owner.' },
 };
 type View = keyof typeof VIEWS;
+
+const TOP_PX = 40;
+/** What somebody works with: a row below the pointer or with the focus. */
+const WORKED_IN = '[data-inbox]:is(:hover, :focus-within)';
 
 /** The inbox, inquiries that wait for an answer first. New ones appear while it is open and visible. */
 export function InquiriesSection() {
@@ -38,17 +45,35 @@ export function InquiriesSection() {
     ...(spam && { spam: true }),
     ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
-  const query = trpc.admin.inquiries.page.useQuery(
-    { q, page: Number(get('page')) || 1, ...filter },
-    { placeholderData: keepPreviousData, refetchInterval: usePeriodicRefetch() },
-  );
+  const asked = { q, page: Number(get('page')) || 1, ...filter };
+  const selection = useSelection(JSON.stringify(asked));
+  // Rows do not move below the pointer, the focus or an open inquiry, and none comes in above what somebody has scrolled to.
+  const isBusy = () =>
+    selection.ids.length > 0 || get('id') !== '' || window.scrollY > TOP_PX || document.querySelector(WORKED_IN) !== null;
+  const { query, news, arrived, showArrived } = useInbox(asked, isBusy);
+  const rows = query.data?.rows ?? [];
+  // The first of the rows that came in takes the focus, since the button is gone.
+  const [goTo, setGoTo] = useState<number>();
+  useEffect(() => {
+    if (goTo === undefined) return;
+    document.querySelector<HTMLElement>(`[data-row="${goTo}"] th a`)?.focus();
+    setGoTo(undefined);
+  }, [goTo]);
+  const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],
     ['j', () => goToRow(1)],
     ['k', () => goToRow(-1)],
+    ['x', () => tickFocused()],
+    ['Escape', () => (selection.ids.length > 0 ? selection.clear() : false)],
     ...PART_KEYS.map((part): [string, () => unknown] => [part, () => openPart(part)]),
   ]);
+  const tickFocused = () => {
+    const row = rows[focusedRow()];
+    if (!row) return false;
+    selection.toggle([row.id], !selection.has(row.id));
+  };
   /** The status is in the row; the other parts are in its inquiry. */
   const openPart = (part: Part) => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
@@ -69,6 +94,9 @@ export function InquiriesSection() {
     <>
       <ListSection
         many="inquiries"
+        className={classes.inbox}
+        onFocus={onFocus}
+        gap="xs"
         texts={{ none: isViewAlone ? VIEWS[view as View].empty : 'No inquiries yet. Messages from the contact forms appear here.' }}
         query={query}
         isFiltered={!isViewAlone && Boolean(topic || status || spam || view)}
@@ -76,27 +104,52 @@ export function InquiriesSection() {
           <>
             <NativeSelect
               aria-label="Topic"
+              className={classes.topic}
               value={topic}
               onChange={(event) => set({ topic: event.currentTarget.value, page: undefined })}
               data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
             />
             <ExportLink path="contact-inquiries" params={{ q, filter }} />
+            <CallButton className={classes.call} />
           </>
         }
         filters={
           <>
-            <Group justify="space-between" gap="xs">
-              <p role="status">{counts && inWords(counts)}</p>
-              <CallButton />
-            </Group>
-            <MailHint />
-            <Choices label="Which inquiries" choices={choicesOf(counts)} />
+            <div className={classes.hint}>
+              <MailHint />
+            </div>
+            <div className={classes.views}>
+              <Choices label="Which inquiries" choices={choicesOf(counts)} />
+              <p role="status">{counts && <InWords {...counts} />}</p>
+            </div>
+            <div className={classes.news}>
+              <p role="status" className="visually-hidden">
+                {news}
+              </p>
+              {arrived.length > 0 && (
+                <Button
+                  radius="xl"
+                  size="xs"
+                  onClick={() => {
+                    showArrived();
+                    setGoTo(arrived[0]);
+                  }}
+                >
+                  {newInquiries(arrived.length)}
+                </Button>
+              )}
+            </div>
           </>
         }
       >
-        {(rows) => <InquiryTable inquiries={rows} />}
+        {(shown) => (
+          <>
+            <InquiryTable inquiries={shown} selection={selection} />
+            <SelectionBar inquiries={shown} selection={selection} />
+          </>
+        )}
       </ListSection>
-      <InquiryDrawer listed={data?.rows ?? []} wanted={wanted} onWanted={setWanted} />
+      <InquiryDrawer listed={rows} wanted={wanted} onWanted={setWanted} />
       <CallDialog />
     </>
   );
@@ -121,14 +174,22 @@ function choicesOf(counts: Counts | undefined) {
   ];
 }
 
-function inWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }): string {
-  if (waiting === 0) return 'No inquiries waiting';
-  const parts = [
-    `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`,
-    overdue > 0 && `${formatCounted(overdue)} overdue by the opening hours`,
-    over24h > 0 && `${formatCounted(over24h)} for more than 24 hours`,
-  ];
-  return parts.filter(Boolean).join(', ');
+/** What is late; how many wait is beside the view. */
+function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }) {
+  const wait =
+    waiting === 0 ? 'No inquiries waiting' : `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`;
+  return (
+    <>
+      <span className="visually-hidden">{overdue + over24h > 0 ? `${wait}, ` : wait}</span>
+      {overdue + over24h > 0 && (
+        <span className={classes.late}>
+          {overdue > 0 && <strong>{formatCounted(overdue)} overdue by the opening hours</strong>}
+          {overdue > 0 && over24h > 0 && ', '}
+          {over24h > 0 && `${formatCounted(over24h)} for more than 24 hours`}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The topics of the forms, and the one in the URL if it is another. */

@@ -1,65 +1,88 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../../shared/time/in-words';
+import { exactly } from '../../../../shared/time/in-words';
+import { useSession } from '../../login/session';
+import { Tick } from '../../ui/list/tick';
+import type { Selection } from '../../ui/list/use-selection';
 import { useSectionAddress } from '../../ui/use-section';
 import { Due } from '../due';
-import { aboutLabel, ageLabel, excerptOf, followUpLabel, type Inquiry, newsLabel } from '../labels';
+import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, speakerOf } from '../labels';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
-/** The inbox. On a phone the subject is below the sender. */
-export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
+type TableProps = { inquiries: Inquiry[]; selection: Selection };
+
+/** The inbox, two lines for each inquiry: who and company, what was said last and about what, when, and what is to be done. */
+export function InquiryTable({ inquiries, selection }: TableProps) {
   const address = useSectionAddress();
+  const session = useSession();
+  const myName = session.state === 'out' ? undefined : `${session.user.firstName} ${session.user.lastName}`.trim();
+  const ids = inquiries.map(({ id }) => id);
   return (
     <Table className={classes.table}>
       <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>From</Table.Th>
-          <Table.Th className={classes.about}>About</Table.Th>
-          <Table.Th className={classes.age}>Received</Table.Th>
-          <Table.Th className={classes.age}>Owner</Table.Th>
-          <Table.Th>Status</Table.Th>
+          <Table.Th className={classes.tick}>
+            <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
+          </Table.Th>
+          <Table.Th className={classes.from}>From</Table.Th>
+          <Table.Th className={classes.about}>Last message</Table.Th>
+          <Table.Th className={classes.time}>When</Table.Th>
+          <Table.Th className={classes.owner}>Owner</Table.Th>
+          <Table.Th className={classes.status}>Status</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {inquiries.map((inquiry) => (
-          <Table.Tr key={inquiry.id} data-row={inquiry.id} data-status={inquiry.status}>
-            <Table.Th scope="row">
-              <Link className={classes.name} to={address({ tab: 'inquiries', id: String(inquiry.id) })}>
-                {inquiry.name}
-              </Link>
-              {inquiry.joined > 0 && (
-                <span title={joinedLabel(inquiry)}>
-                  {' '}
-                  <span aria-hidden="true">+{inquiry.joined}</span>
-                  <span className="visually-hidden">{joinedLabel(inquiry)}</span>
+      <Table.Tbody data-inbox>
+        {inquiries.map((inquiry) => {
+          const { id, name, company, joined, reference, suspectedSpam, ownerName, last } = inquiry;
+          const speaker = inquiry.waitsFor ? null : speakerOf(inquiry, myName);
+          const isTicked = selection.has(id);
+          return (
+            <Table.Tr key={id} data-row={id} data-status={inquiry.status} data-ticked={isTicked || undefined}>
+              <Table.Td className={classes.tick}>
+                <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
+              </Table.Td>
+              <Table.Th scope="row" className={classes.from}>
+                <Link className={classes.name} to={address({ tab: 'inquiries', id: String(id) })}>
+                  {name}
+                </Link>
+                {joined > 0 && (
+                  <span title={joinedLabel(inquiry)}>
+                    {' '}
+                    <span aria-hidden="true">+{joined}</span>
+                    <span className="visually-hidden">{joinedLabel(inquiry)}</span>
+                  </span>
+                )}
+                <span className={classes.second}>
+                  {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
+                  {company}
                 </span>
-              )}
-              <span className={classes.second}>{inquiry.company}</span>
-              {inquiry.suspectedSpam && <span className={classes.spam}>Suspected spam</span>}
-              <span className={classes.phone}>{aboutLabel(inquiry)}</span>
-              <span className={`${classes.phone} ${classes.words}`}>{excerptOf(inquiry)}</span>
-              <span className={classes.phone}>
-                <Age inquiry={inquiry} />
-              </span>
-              <span className={classes.phone}>{inquiry.reference}</span>
-              <span className={classes.phone}>{inquiry.ownerName && `Owner: ${inquiry.ownerName}`}</span>
-            </Table.Th>
-            <Table.Td className={classes.about}>
-              <span className={classes.subject}>{aboutLabel(inquiry)}</span>
-              <span className={classes.excerpt}>{excerptOf(inquiry)}</span>
-            </Table.Td>
-            <Table.Td className={classes.age}>
-              <Age inquiry={inquiry} />
-              <span className={classes.second}>{inquiry.reference}</span>
-            </Table.Td>
-            <Table.Td className={classes.owner}>{inquiry.ownerName}</Table.Td>
-            <Table.Td className={classes.status}>
-              <StatusSelect inquiry={inquiry} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
+              </Table.Th>
+              <Table.Td className={classes.about}>
+                <span className={classes.words}>
+                  {speaker && <span className={classes.speaker}>{speaker}: </span>}
+                  {excerptOf(inquiry)}
+                </span>
+                <span className={classes.second}>
+                  {aboutLabel(inquiry)} <span className={classes.reference}>{reference}</span>
+                </span>
+              </Table.Td>
+              <Table.Td className={classes.time}>
+                <time dateTime={last.at} title={exactly(last.at)}>
+                  {lastLabel(inquiry)}
+                </time>
+                <span className={classes.todo}>
+                  <ToDo inquiry={inquiry} />
+                </span>
+              </Table.Td>
+              <Table.Td className={classes.owner}>{ownerName}</Table.Td>
+              <Table.Td className={classes.status}>
+                <StatusSelect inquiry={inquiry} />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
       </Table.Tbody>
     </Table>
   );
@@ -67,14 +90,9 @@ export function InquiryTable({ inquiries }: { inquiries: Inquiry[] }) {
 
 const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inquiry' : `and ${joined} joined inquiries`);
 
-/** How long ago it was received, the date if it is resolved; when it is due; what is to be done. */
-function Age({ inquiry }: { inquiry: Inquiry }) {
+/** What is to be done, and since or until when: a reply or a mail that came back, the first answer, the follow-up. */
+function ToDo({ inquiry }: { inquiry: Inquiry }) {
   const news = newsLabel(inquiry);
-  return (
-    <>
-      {inquiry.status === 'resolved' ? formatDay(inquiry.createdAt) : ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
-      {news && <strong className={classes.due}>{news}</strong>}
-      <span className={classes.due}>{followUpLabel(inquiry)}</span>
-    </>
-  );
+  if (news) return <strong>{news}</strong>;
+  return inquiry.nextDueAt === null ? followUpLabel(inquiry) : <Due inquiry={inquiry} />;
 }

@@ -1,7 +1,7 @@
+import type { Selection } from '../../../ui/list/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { Move } from '../use-order';
-import type { Selection } from '../use-selection';
 
 /** Props shared by the parts of a table. */
 export type List = {

@@ -1,13 +1,13 @@
 import { GripVertical, Lock } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { Link } from 'react-router-dom';
+import { Tick } from '../../../ui/list/tick';
 import { useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow } from '../../section-definition';
 import { EditableCell } from './editable-cell';
 import type { List } from './list';
 import { RowActions } from './row-actions';
 import classes from './table.module.css';
-import { Tick } from './tick';
 
 type RowProps = {
   list: List;

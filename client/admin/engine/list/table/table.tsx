@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
 import { type Kind, kindOf } from '../../../../../shared/content/fields';
+import { Tick } from '../../../ui/list/tick';
 import { useSection } from '../../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
-import { Tick } from './tick';
 import { useDrag } from './use-drag';
 
 /** The rows of a list; a row's name opens it. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { rowLinks } from '../../ui/list/row-links';
+import { rowLinks } from './row-links';
 
 /**
  * If the focused element was removed, such as a deleted row, the focus moves to the row in its place, or to `otherwise` in an empty

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { trpc } from '../../trpc';
+import classes from './also-looking.module.css';
+
+/** The key of the query below, which the events of the inbox make anew. */
+export const VIEWERS = ['inquiry-viewers'];
+
+const BY_ITSELF = { context: { isBackground: true } };
+/** The server forgets who did not say so for a minute. */
+const EVERY_MS = 20_000;
+
+/** Who else has an inquiry open; tells the server that the user has, for as long as this is shown and the page is visible. */
+export function AlsoLooking({ id }: { id: number }) {
+  const { client } = trpc.useUtils();
+  const { data: names = [] } = useQuery({
+    queryKey: [...VIEWERS, id],
+    queryFn: () => client.admin.inquiries.view.mutate({ id }, BY_ITSELF),
+    refetchInterval: EVERY_MS,
+  });
+  // Stepping to the next inquiry renews it there.
+  useEffect(() => () => void client.admin.inquiries.view.mutate({ id: null }, BY_ITSELF).catch(() => undefined), [client]);
+  return (
+    <p role="status" className={classes.others}>
+      {names.length > 0 && sentence(names)}
+    </p>
+  );
+}
+
+function sentence(names: string[]): string {
+  const [first, second, ...others] = names;
+  if (second === undefined) return `${first} is also looking at this`;
+  if (others.length === 0) return `${first} and ${second} are also looking at this`;
+  return `${first} and ${names.length - 1} others are also looking at this`;
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Outputs, trpc } from '../../trpc';
+import { VIEWERS } from '../drawer/also-looking';
+import { followInbox } from './inbox-events';
+
+type Asked = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
+type Page = Outputs['inquiries']['page'];
+type Arrived = { page: Page; ids: number[] };
+
+export const newInquiries = (count: number) => (count === 1 ? '1 new inquiry' : `${count} new inquiries`);
+
+/** Without events. */
+const EVERY_MS = 60_000;
+const AGAIN_MS = 500;
+
+/**
+ * A page of the inbox, which follows what happens. New rows come in by themselves while nobody works in the list; otherwise the rows that are shown
+ * change in their places, and `arrived` has what is new until `showArrived` is called.
+ */
+export function useInbox(asked: Asked, isBusy: () => boolean) {
+  const key = JSON.stringify(asked);
+  const query = trpc.admin.inquiries.page.useQuery(asked, { placeholderData: keepPreviousData });
+  const { client, admin } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const [arrived, setArrived] = useState<Arrived & { key: string }>();
+  const [news, setNews] = useState('');
+
+  /** Whether it has to be tried again: what is being saved, or was saved meanwhile, is newer than the answer. */
+  const refresh = async (): Promise<boolean> => {
+    const { page } = admin.inquiries;
+    const shown = page.getData(asked);
+    if (!shown) return false;
+    if (queryClient.isMutating() > 0) return true;
+    const fetched = await client.admin.inquiries.page.query(asked, { context: { isBackground: true } }).catch(() => null);
+    if (!fetched || latest.current.key !== key) return false;
+    if (page.getData(asked) !== shown || queryClient.isMutating() > 0) return true;
+    const known = new Set(shown.rows.map(({ id }) => id));
+    const newest =
+      shown.rows
+        .map(({ last }) => last.at)
+        .toSorted()
+        .at(-1) ?? '';
+    const ids = fetched.rows.filter(({ id, last }) => !known.has(id) && last.at > newest).map(({ id }) => id);
+    if (ids.length > 0) setNews(newInquiries(ids.length));
+    if (latest.current.isBusy()) {
+      const now = new Map(fetched.rows.map((row) => [row.id, row]));
+      page.setData(asked, { ...shown, counts: fetched.counts, rows: shown.rows.map((row) => now.get(row.id) ?? row) });
+      setArrived(ids.length > 0 ? { key, page: fetched, ids } : undefined);
+    } else {
+      page.setData(asked, fetched);
+      setArrived(undefined);
+    }
+    return false;
+  };
+  const latest = useRef({ key, isBusy, refresh });
+  useEffect(() => {
+    latest.current = { key, isBusy, refresh };
+  });
+
+  useEffect(() => {
+    let isLeft = false;
+    let isRunning = false;
+    let isAsked = false;
+    // One at a time, and once more for what came meanwhile.
+    const run = async () => {
+      isAsked = true;
+      if (isRunning) return;
+      isRunning = true;
+      while (isAsked && !isLeft) {
+        isAsked = false;
+        if (!(await latest.current.refresh())) continue;
+        isAsked = true;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+      isRunning = false;
+    };
+    const leave = followInbox((event) => {
+      if (event === 'viewers') void queryClient.invalidateQueries({ queryKey: VIEWERS });
+      else void run();
+    });
+    const timer = setInterval(() => !document.hidden && void run(), EVERY_MS);
+    return () => {
+      isLeft = true;
+      leave();
+      clearInterval(timer);
+    };
+  }, [queryClient]);
+
+  return {
+    query,
+    /** For screen readers: what came in last. */
+    news,
+    arrived: arrived?.key === key ? arrived.ids : [],
+    showArrived: () => {
+      if (arrived?.key === key) admin.inquiries.page.setData(asked, arrived.page);
+      setArrived(undefined);
+      void refresh();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+
+/** The selected rows. Another search or page starts with none. */
+export function useSelection(list: string) {
+  const [selected, setSelected] = useState({ list, ids: [] as number[] });
+  const last = useRef<number>(undefined);
+  const ids = selected.list === list ? selected.ids : [];
+  const select = (next: number[]) => setSelected({ list, ids: next });
+  const toggle = (some: number[], on: boolean) => select([...ids.filter((id) => !some.includes(id)), ...(on ? some : [])]);
+  return {
+    ids,
+    has: (id: number) => ids.includes(id),
+    toggle,
+    /** Ticks one of the shown rows, or all from the one that was ticked before. */
+    tick: (id: number, on: boolean, rows: number[], isRange: boolean) => {
+      const [from, to] = [rows.indexOf(last.current ?? id), rows.indexOf(id)].sort((a, b) => a - b) as [number, number];
+      toggle(isRange && from >= 0 ? rows.slice(from, to + 1) : [id], on);
+      last.current = id;
+    },
+    select,
+    clear: () => select([]),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
