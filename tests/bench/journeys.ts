@@ -78,6 +78,18 @@ const JOURNEYS: Record<string, Journey> = {
       await user.press('Escape');
     },
   },
+  'thirteen inquiries of a sender, resolved': {
+    before: '27',
+    run: async (user, { call }) => {
+      const sender = { name: 'Sam Best', email: 'sam@example.com', company: 'Best Sites', subject: 'general' };
+      for (let number = 1; number <= 13; number += 1) await call('POST', '/api/contact', { ...sender, message: `Offer ${number}` });
+      await user.click(user.page.getByRole('tab', { name: /^Inquiries/ }));
+      await user.click(user.page.getByRole('checkbox', { name: 'Select Sam Best' }).first());
+      await user.click(user.button('Select 12 more of this sender'));
+      await user.click(user.button('Resolve'));
+      await user.says('13 inquiries');
+    },
+  },
   'an import, and its undo': {
     before: '7',
     run: async (user) => {
