@@ -2,8 +2,8 @@
 import { itemsIn, itemsText, MAX_LINES, quantityText, readQuantity } from './quote-list';
 
 /** The most letters of a line of the visitor's own, and of a note. */
-export const MAX_TEXT = 200;
-export const MAX_NOTE = 500;
+const MAX_TEXT = 200;
+const MAX_NOTE = 500;
 
 /** A line of a list in an address: a product, or something else in the visitor's words; the quantity is in thousandths. */
 export type ListedLine = { productId: number | null; text: string; quantity: number; note: string };
