@@ -1,10 +1,9 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
-import searchClasses from '../products/search-form.module.css';
+import { SearchForm } from '../search/search-form';
 import classes from './not-found.module.css';
 
-/** The page for unknown paths. Its search is a plain form: product pages load this page too, and need no more script for it. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>
@@ -13,17 +12,9 @@ export function NotFoundPage() {
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <p>There is no page at this address. It may have been moved or removed. Search our products, or go on from here:</p>
-      <search className={classes.search}>
-        <form action="/products" className={searchClasses.form}>
-          <label htmlFor="not-found-search">Search products</label>
-          <div className={searchClasses.row}>
-            <input id="not-found-search" type="search" name="q" maxLength={100} enterKeyHint="search" required />
-            <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
-              Search
-            </button>
-          </div>
-        </form>
-      </search>
+      <div className={classes.search}>
+        <SearchForm id="not-found-search" q="" />
+      </div>
       <div className={classes.ways}>
         <ButtonLink to="/" variant="primary">
           Back to Home

@@ -13,14 +13,22 @@ const sorts = [
   ['newest', 'Newest'],
 ] as const;
 
+const ORDER = 'catalogue-order';
+
 type Offered = Catalogue['offered'];
 
-/** Filters and orders as links, which also work without JavaScript. A chosen filter leads back to the list without it. */
+/**
+ * Filters and orders as links, which also work without JavaScript. A chosen filter leads back to the list without it.
+ * On a phone the orders are behind a button, so that the products are not.
+ */
 export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; offered: Offered | undefined }) {
   const known = useRef<Offered>(undefined);
   useEffect(() => {
     if (offered) known.current = offered;
   }, [offered]);
+  const order = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen order closes the list of them
+  useEffect(() => () => order.current?.hidePopover?.(), [choice.sort]);
   // The links stay where they are while the next list is loading.
   const shown = offered ?? known.current;
   const link = (name: keyof CatalogueFilters, value: string, text: string, isChosen: boolean) => (
@@ -41,11 +49,18 @@ export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; o
     const texts = [...(shown?.[name as TextFilterName] ?? []), ...(choice[name] ? [choice[name]] : [])];
     return [...new Set(texts)].map((text) => [text, text] as const);
   };
+  const sortTexts = sorts.map(([sort, text]) => [sort, sort === '' && choice.q ? 'Best match' : text] as const);
+  const chosenSort = choice.sort && sortTexts.find(([sort]) => sort === choice.sort)?.[1];
   return (
     <nav className={classes.filters} aria-label="Filter and sort">
-      <ul>{FILTER_NAMES.flatMap((name) => optionsOf(name).map(([value, text]) => link(name, value, text, value === choice[name])))}</ul>
-      <ul aria-label="Order">
-        {sorts.map(([sort, text]) => link('sort', sort, sort === '' && choice.q ? 'Best match' : text, sort === choice.sort))}
+      <button type="button" className={classes.sort} popoverTarget={ORDER} data-chosen={choice.sort || undefined}>
+        {chosenSort ? `Sort: ${chosenSort}` : 'Sort'}
+      </button>
+      <ul className={classes.chips}>
+        {FILTER_NAMES.flatMap((name) => optionsOf(name).map(([value, text]) => link(name, value, text, value === choice[name])))}
+      </ul>
+      <ul ref={order} id={ORDER} popover="auto" className={classes.order} aria-label="Order">
+        {sortTexts.map(([sort, text]) => link('sort', sort, text, sort === choice.sort))}
       </ul>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
+import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, catalogueAddress, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
 import type { Catalogue } from '../../trpc';
@@ -24,12 +24,18 @@ type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  const isTurned = useNavigationType() === 'PUSH' && hash !== '';
+  const isPushed = useNavigationType() === 'PUSH';
+  const isTurned = isPushed && hash !== '';
   // After a page change the focus moves here: it would otherwise stay below the last product.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each new page
   useEffect(() => {
     if (isTurned) title.current?.focus({ preventScroll: true });
   }, [isTurned, key]);
+  const isEmpty = data?.products.length === 0;
+  // An empty result has no filters, so one that was just chosen takes the focus with it.
+  useEffect(() => {
+    if (isEmpty && isPushed && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [isEmpty, isPushed]);
   const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
   const summary = choice.q ? `${words} for “${choice.q}”` : words;
   return (
@@ -42,10 +48,10 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
           {summary}
         </h2>
         {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
-        {isFiltered(choice) && <Link to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
+        {isFiltered(choice) && !isEmpty && <Link to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
-      <ProductFilters choice={choice} offered={data?.offered} />
-      {data?.products.length === 0 ? (
+      {!isEmpty && <ProductFilters choice={choice} offered={data?.offered} />}
+      {data && isEmpty ? (
         <NothingFound choice={choice} nearest={data.nearest} />
       ) : data ? (
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
@@ -80,7 +86,7 @@ function summarize({ products, page, hasNext, total }: Catalogue): string {
 }
 
 function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: Catalogue['nearest'] }) {
-  const { q } = choice;
+  const { q, category } = choice;
   const isNarrowed = isFiltered({ ...choice, sort: '' });
   return (
     <>
@@ -97,6 +103,11 @@ function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: C
           {isNarrowed && (
             <ButtonLink to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
               Remove filters
+            </ButtonLink>
+          )}
+          {q && category !== ALL_CATEGORIES && (
+            <ButtonLink to={catalogueAddress({ category: ALL_CATEGORIES, q, page: 1 })} variant="quiet">
+              Search all categories
             </ButtonLink>
           )}
           {q && (

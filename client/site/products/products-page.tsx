@@ -8,10 +8,10 @@ import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { ArrowLeft } from '../../ui/icons';
 import { Link } from '../../ui/link';
+import { SearchForm } from '../search/search-form';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
-import { SearchForm } from './search-form';
 import { useTabs } from './use-tabs';
 
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
@@ -44,9 +44,15 @@ export function ProductsPage() {
           <div className={classes.columns}>
             <div>
               <h1 id="catalogue-title">{name ?? 'Product Catalog'}</h1>
-              <p className={classes.lead}>{lead}</p>
+              {q === '' && <p className={classes.lead}>{lead}</p>}
             </div>
-            <SearchForm choice={choice} />
+            <div className={classes.search}>
+              <SearchForm id="catalogue-search" q={q}>
+                {[...new URLSearchParams(catalogueAddress({ ...choice, q: '', page: 1 }).split('?')[1])].map(([parameter, value]) => (
+                  <input key={parameter} type="hidden" name={parameter} value={value} />
+                ))}
+              </SearchForm>
+            </div>
           </div>
         </div>
       </section>

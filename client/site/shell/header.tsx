@@ -11,6 +11,7 @@ import { Logo } from '../../ui/logo';
 import { OwnListLink } from '../quote-list/request/own-lines';
 import { contactHref } from './contact-details';
 import classes from './header.module.css';
+import { HeaderSearch } from './header-search';
 import { scrollBehavior } from './scroll';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
@@ -37,6 +38,7 @@ export function Header() {
         <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${COMPANY_NAME}, home`}>
           <Logo />
         </Link>
+        <HeaderSearch />
         {isFarDown && (
           <button
             type="button"

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const NARROW = '(max-width: 61.99em)';
 
-/** The menu of small screens. While it is open, Tab stays inside the header; Escape, a selected link or a tap outside close it. */
+/** The menu of small screens. While it is open, Tab stays inside the header; Escape, a selected link, the search or a tap outside close it. */
 export function useMenu(bar: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
 
@@ -12,7 +12,7 @@ export function useMenu(bar: RefObject<HTMLElement | null>) {
     const close = () => setOpen(false);
     const onClick = (event: MouseEvent) => {
       const tapped = event.composedPath().filter((node) => node instanceof Element);
-      if (tapped.some((node) => node.matches('a')) || !tapped.some((node) => node.matches('nav, button'))) close();
+      if (tapped.some((node) => node.matches('a, [popovertarget]')) || !tapped.some((node) => node.matches('nav, button'))) close();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {

@@ -119,7 +119,7 @@ it('the search keeps what is typed before its scripts are loaded, and suggests p
     await route.continue();
   });
   await page.goto(site.url('/products'), { waitUntil: 'commit' });
-  const box = page.getByLabel('Search products');
+  const box = page.getByRole('banner').getByLabel('Search products');
   await box.pressSequentially('basmati');
   release();
   const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option');

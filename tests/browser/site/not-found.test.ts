@@ -26,8 +26,8 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
   it('searches the products, also without JavaScript', async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url('/no/such/page'));
-    await page.getByRole('searchbox', { name: 'Search products' }).fill('tea');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search products' }).fill('tea');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(site.url('/products?q=tea'));
   });
 

@@ -19,7 +19,7 @@ const chip = (page: Page, name: string) => chips(page).filter({ hasText: name })
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const pressed = (page: Page) => page.locator('button[aria-pressed=true]').allInnerTexts();
-const viewAll = (page: Page) => page.getByRole('link', { name: /^View all/ });
+const viewAll = (page: Page) => page.getByRole('link', { name: /^View all [\d,]+$/ });
 const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 describe('the filter on a phone', () => {
@@ -39,6 +39,7 @@ describe('the filter on a phone', () => {
     await expect.poll(() => titles(page)).toEqual(food.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
     expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
     expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${SHOWCASE_SIZE} of ${food.length} products shown`);
+    expect(await page.getByRole('link', { name: `View all ${count} products` }).getAttribute('href')).toBe('/products');
     expect(await viewAll(page).textContent()).toBe(`View all ${food.length}`);
     expect(await viewAll(page).getAttribute('href')).toBe('/products?category=food');
     expect(page.url()).toBe(site.url());

@@ -57,12 +57,13 @@ const RULES: Record<string, string[]> = {
   'client/site': [],
   // Below the pages.
   'client/site/forms': underPages,
-  'client/site/shell': page('quote-list/request/own-lines.tsx'),
+  'client/site/search': underPages,
+  'client/site/shell': page('search', 'quote-list/request/own-lines.tsx'),
   'client/site/catalogue': page('quote-list'),
   'client/site/home': page('catalogue'),
-  'client/site/not-found': page('products/search-form.module.css'),
+  'client/site/not-found': page('search'),
   'client/site/product': page('catalogue', 'quote-list', 'not-found'),
-  'client/site/products': page('catalogue'),
+  'client/site/products': page('catalogue', 'search'),
 
   // The panel's entry, and the list of its sections.
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],

@@ -22,6 +22,7 @@ export function Showcase() {
     isError,
     refetch,
   } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
+  const total = useQuery(publicQuery('showcase', { category: ALL_CATEGORIES })).data?.count;
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
   const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
@@ -30,6 +31,9 @@ export function Showcase() {
       <div className="container">
         <div className={classes.intro}>
           <h2 id="products-title">Supplies that keep a place running</h2>
+          <ButtonLink to="/products" variant="quiet">
+            View all {total === undefined ? 'products' : `${formatNumber(total)} products`}
+          </ButtonLink>
           <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
         </div>
         <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />

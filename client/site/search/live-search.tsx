@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { catalogueAddress, readCatalogueChoice } from '../../../shared/pages/page-address';
 import { publicQuery } from '../../trpc';
-import classes from './suggestions.module.css';
+import classes from './live-search.module.css';
 
-const LIST = 'catalogue-suggestions';
 const PAUSE_MS = 150;
 const MIN_LETTERS = 2;
 
-/** Products that a search finds while it is typed; with it the field becomes a combobox. */
-export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
+/**
+ * A search form in use: it shows its result without loading the page, in the catalogue within the selected category and filters, and suggests
+ * products while one is typed, for which its field becomes a combobox.
+ */
+export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElement | null>; listId: string }) {
   const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
   const timer = useRef<number>(undefined);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -26,6 +30,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     close();
     void navigate(`/product/${id}`);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or result closes the header's field
+  useEffect(() => () => field.current?.closest<HTMLElement>('[popover]')?.hidePopover?.(), [key]);
 
   // What was typed while this was loaded is searched without another key.
   useEffect(() => {
@@ -43,8 +50,8 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       autocomplete: 'off',
       'aria-autocomplete': 'list',
       'aria-expanded': String(found.length > 0),
-      'aria-controls': LIST,
-      'aria-activedescendant': found[active] ? `${LIST}-${active}` : '',
+      'aria-controls': listId,
+      'aria-activedescendant': found[active] ? `${listId}-${active}` : '',
     };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
 
@@ -68,10 +75,17 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       // Otherwise Enter sends the form, Escape empties the field and the arrows move the caret.
       if (key === 'Enter' ? chosen : found.length > 0 && /^(Escape|Arrow(Up|Down))$/.test(key)) event.preventDefault();
     };
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const choice = readCatalogueChoice(new URLSearchParams(pathname === '/products' ? search : ''));
+      void navigate(catalogueAddress({ ...choice, q: input.value, page: 1 }));
+    };
+    input.form?.addEventListener('submit', onSubmit);
     input.addEventListener('input', onInput);
     input.addEventListener('keydown', onKey);
     input.addEventListener('blur', close);
     return () => {
+      input.form?.removeEventListener('submit', onSubmit);
       input.removeEventListener('input', onInput);
       input.removeEventListener('keydown', onKey);
       input.removeEventListener('blur', close);
@@ -79,11 +93,11 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   });
 
   return (
-    <div id={LIST} className={classes.list} role="listbox" aria-label="Products" hidden={found.length === 0}>
+    <div id={listId} className={classes.list} role="listbox" aria-label="Products" hidden={found.length === 0}>
       {found.map(({ id, title }, at) => (
         <div
           key={id}
-          id={`${LIST}-${at}`}
+          id={`${listId}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}

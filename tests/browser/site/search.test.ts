@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(path: string, options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+async function addProduct(fields: object) {
+  const row = await site.add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });
+  onTestFinished(async () => void (await site.remove('products', row.id)));
+  return row;
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+it('the first product of a result is on the first screen of a phone, or else the button to ask for it, without filters', async () => {
+  const { page } = await open('/products?q=soap', { width: PHONE, height: 640 });
+  const title = cards(page).first().getByRole('heading');
+  const ask = page.getByRole('link', { name: 'Ask for it' });
+  for (const [path, seen, filters] of [
+    ['/products?q=soap', title, 1],
+    ['/products', title, 1],
+    ['/products?q=basmati+rice+spaceship', ask, 0],
+  ] as const) {
+    await page.goto(site.url(path));
+    const bottom = await seen.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect([path, bottom <= 640, await page.getByRole('navigation', { name: 'Filter and sort' }).count()]).toEqual([path, true, filters]);
+  }
+});
+
+describe('the search in the header', () => {
+  it('suggests products while it is typed in, and the keyboard chooses one', async () => {
+    const { id } = await addProduct({ title: 'Quokka soap' });
+    await addProduct({ title: 'Quokka towel', orderPriority: -2 });
+    const { page, expectNoTrouble } = await open('/about');
+    const box = page.getByRole('banner').getByLabel('Search products');
+    await box.pressSequentially('qokk');
+    const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option');
+    await expect.poll(() => options.allTextContents()).toEqual([]);
+    await box.pressSequentially('a');
+    await expect.poll(() => options.allTextContents()).toEqual(['Quokka towel', 'Quokka soap']);
+    expect(await page.getByRole('combobox', { expanded: true }).count()).toBe(1);
+    await box.press('Escape');
+    expect([await box.inputValue(), await options.count()]).toEqual(['qokka', 0]);
+    await box.press('Backspace');
+    await box.pressSequentially('a');
+    await expect.poll(() => options.count()).toBe(2);
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await box.press(key);
+    const chosen = page.getByRole('option', { selected: true });
+    expect([await chosen.textContent(), await chosen.getAttribute('id')]).toEqual([
+      'Quokka soap',
+      await box.getAttribute('aria-activedescendant'),
+    ]);
+    await box.press('Enter');
+    await page.waitForURL(site.url(`/product/${id}`));
+    expectNoTrouble();
+  });
+
+  it.each([true, false])('is an icon on a phone, which lays the field over the header, with JavaScript: %s', async (javaScriptEnabled) => {
+    const { page, expectNoTrouble } = await open('/about', { width: PHONE, hasTouch: true, javaScriptEnabled });
+    const header = page.getByRole('banner');
+    const icon = header.getByRole('button', { name: 'Search', exact: true }).first();
+    const field = header.getByLabel('Search products');
+    if (javaScriptEnabled) {
+      await header.getByRole('button', { name: 'Open menu' }).tap();
+      await icon.tap();
+      expect(await header.getByRole('button', { name: 'Open menu', includeHidden: true }).count()).toBe(1);
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => icon.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+    expect(await field.isVisible()).toBe(false);
+    await icon.tap();
+    await field.fill('soap');
+    await field.press('Enter');
+    await page.waitForURL(site.url('/products?q=soap'));
+    await expect.poll(() => field.isVisible()).toBe(false);
+    await expect.poll(() => titles(page)).toContain('Sandalwood Soap, 75 g (carton of 144)');
+    expectNoTrouble();
+  });
+
+  it('a search that finds nothing offers the nearest products, and to ask for it', async () => {
+    const page = await browser.read(site.url('/products?q=basmati+rice+spaceship'));
+    expect(await page.getByRole('link', { name: 'Ask for it' }).getAttribute('href')).toBe('/quote-list?free=basmati%20rice%20spaceship');
+    expect(await titles(page)).toEqual(['Basmati Rice Aged, 25 kg bag']);
+  });
+});
