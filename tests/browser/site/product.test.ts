@@ -107,6 +107,14 @@ describe('a product on a phone', () => {
   });
 });
 
+it('has its words beside its picture on a phone that is held across', async () => {
+  const { page } = await open('/product/1', { width: 780, height: 360 });
+  const picture = await product(page).getByRole('img').first().boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.x).toBeGreaterThan((picture?.x ?? Infinity) + (picture?.width ?? 0));
+  expect((title?.y ?? Infinity) + (title?.height ?? 0)).toBeLessThan(360);
+});
+
 describe('the gallery of a product on a phone', () => {
   const [front, ...further] = [
     'garbage-bags-medium-19-x-21-in-30-rolls',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { outOfPage } from '../../support/out-of-page';
@@ -5,7 +6,7 @@ import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(still);
-const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/nowhere'];
+const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/quote-list', '/nowhere'];
 
 it('zoomed twice or four times on a desktop, no page scrolls horizontally', async () => {
   const { page, expectNoTrouble } = await browser.open();
@@ -16,6 +17,23 @@ it('zoomed twice or four times on a desktop, no page scrolls horizontally', asyn
     expect([path, 640, await outOfPage(page)]).toEqual([path, 640, []]);
     await page.setViewportSize({ width: 320, height: 200 });
     await expect.poll(() => outOfPage(page), { message: `${path} at 320 px` }).toEqual([]);
+  }
+  expectNoTrouble(/404/);
+});
+
+it('on a phone at 200 %, by its zoom or its text size, no page scrolls horizontally, and the words of headlines are whole', async () => {
+  const { page, expectNoTrouble } = await browser.open();
+  for (const path of PAGES) {
+    await page.setViewportSize({ width: 180, height: 320 });
+    await page.goto(site.url(path));
+    await whenHydrated(page);
+    expect([path, 'zoom', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'zoom', [], []]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect([path, 'text', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'text', [], []]);
+    await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
   }
   expectNoTrouble(/404/);
 });
@@ -50,3 +68,23 @@ describe('forty categories', () => {
     expectNoTrouble();
   });
 });
+
+/** The words of headlines that are on more than one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: string[] = [];
+    const headlines = document.querySelectorAll('h1, h2, h3');
+    for (const headline of headlines) {
+      const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text as Text).data.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+        }
+    }
+    // None at all would mean that nothing was looked at.
+    return headlines.length === 0 ? ['no headline'] : words;
+  });
+}
