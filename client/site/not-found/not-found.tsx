@@ -1,9 +1,10 @@
 import { COMPANY_NAME } from '../../../shared/business';
+import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
-import { SearchForm } from '../search/search-form';
+import searchClasses from '../search/search-form.module.css';
 import classes from './not-found.module.css';
 
-/** The page for unknown paths. */
+/** The page for unknown paths. Its search is a plain form: product pages load this page too, and need no more script for it. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>
@@ -12,9 +13,14 @@ export function NotFoundPage() {
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <p>There is no page at this address. It may have been moved or removed. Search our products, or go on from here:</p>
-      <div className={classes.search}>
-        <SearchForm id="not-found-search" q="" />
-      </div>
+      <search className={classes.search}>
+        <form action="/products" className={searchClasses.row}>
+          <input type="search" name="q" maxLength={100} placeholder="Search products" aria-label="Search products" enterKeyHint="search" />
+          <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+            Search
+          </button>
+        </form>
+      </search>
       <div className={classes.ways}>
         <ButtonLink to="/" variant="primary">
           Back to Home

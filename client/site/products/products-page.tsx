@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { catalogueAddress, isFiltered, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { ArrowLeft } from '../../ui/icons';
 import { Link } from '../../ui/link';
-import { SearchForm } from '../search/search-form';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
 import { useTabs } from './use-tabs';
+
+const CatalogueSearch = deferHydration('client/site/search/search.tsx', () =>
+  import('../search/search').then((module) => module.CatalogueSearch),
+);
 
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
 
@@ -47,11 +51,7 @@ export function ProductsPage() {
               {q === '' && <p className={classes.lead}>{lead}</p>}
             </div>
             <div className={classes.search}>
-              <SearchForm id="catalogue-search" q={q}>
-                {[...new URLSearchParams(catalogueAddress({ ...choice, q: '', page: 1 }).split('?')[1])].map(([parameter, value]) => (
-                  <input key={parameter} type="hidden" name={parameter} value={value} />
-                ))}
-              </SearchForm>
+              <CatalogueSearch />
             </div>
           </div>
         </div>

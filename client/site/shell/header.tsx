@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
+import { deferHydration } from '../../hydration/deferred';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
@@ -11,10 +12,14 @@ import { Logo } from '../../ui/logo';
 import { OwnListLink } from '../quote-list/request/own-lines';
 import { contactHref } from './contact-details';
 import classes from './header.module.css';
-import { HeaderSearch } from './header-search';
 import { scrollBehavior } from './scroll';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
+
+// Hydrated later, with no code of its own in the first load.
+const HeaderSearch = deferHydration('client/site/search/search.tsx', () =>
+  import('../search/search').then((module) => module.HeaderSearch),
+);
 
 const items = [
   { label: 'Home', home: '/#home', elsewhere: '/' },

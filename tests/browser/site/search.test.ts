@@ -39,25 +39,25 @@ it('the first product of a result is on the first screen of a phone, or else the
 
 describe('the search in the header', () => {
   it('suggests products while it is typed in, and the keyboard chooses one', async () => {
-    const { id } = await addProduct({ title: 'Quokka soap' });
-    await addProduct({ title: 'Quokka towel', orderPriority: -2 });
+    const { id } = await addProduct({ title: 'Quokkaworks soap' });
+    await addProduct({ title: 'Quokkaworks towel', orderPriority: -2 });
     const { page, expectNoTrouble } = await open('/about');
     const box = page.getByRole('banner').getByLabel('Search products');
-    await box.pressSequentially('quakk');
+    await box.pressSequentially('q');
     const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option');
     await expect.poll(() => options.allTextContents()).toEqual([]);
-    await box.pressSequentially('a');
-    await expect.poll(() => options.allTextContents()).toEqual(['Quokka towel', 'Quokka soap']);
+    await box.pressSequentially('ukkaworks');
+    await expect.poll(() => options.allTextContents()).toEqual(['Quokkaworks towel', 'Quokkaworks soap']);
     expect(await page.getByRole('combobox', { expanded: true }).count()).toBe(1);
     await box.press('Escape');
-    expect([await box.inputValue(), await options.count()]).toEqual(['quakka', 0]);
+    expect([await box.inputValue(), await options.count()]).toEqual(['qukkaworks', 0]);
     await box.press('Backspace');
-    await box.pressSequentially('a');
+    await box.pressSequentially('s');
     await expect.poll(() => options.count()).toBe(2);
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await box.press(key);
     const chosen = page.getByRole('option', { selected: true });
     expect([await chosen.textContent(), await chosen.getAttribute('id')]).toEqual([
-      'Quokka soap',
+      'Quokkaworks soap',
       await box.getAttribute('aria-activedescendant'),
     ]);
     await box.press('Enter');

@@ -61,7 +61,7 @@ const RULES: Record<string, string[]> = {
   'client/site/shell': page('search', 'quote-list/request/own-lines.tsx'),
   'client/site/catalogue': page('quote-list'),
   'client/site/home': page('catalogue'),
-  'client/site/not-found': page('search'),
+  'client/site/not-found': page('search/search-form.module.css'),
   'client/site/product': page('catalogue', 'quote-list', 'not-found'),
   'client/site/products': page('catalogue', 'search'),
 
