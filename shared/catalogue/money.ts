@@ -6,8 +6,11 @@ export const paiseOf = (price: string): bigint => BigInt(price.replace('.', ''))
 /** The inverse: 124950n → '1249.50'. */
 export const decimalOf = (paise: bigint): string => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
 
+/** The nearest whole number, of two the upper one; both not negative. */
+export const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
+
 /** What a quantity, in thousandths of a unit, costs at this price for a unit. */
-export const lineAmount = (price: string, thousandths: number): bigint => (BigInt(thousandths) * paiseOf(price) + 500n) / 1_000n;
+export const lineAmount = (price: string, thousandths: number): bigint => dividedHalfUp(BigInt(thousandths) * paiseOf(price), 1_000n);
 
 /** The tax on an amount, at a rate in basis points. */
-export const taxOn = (paise: bigint, gstBp: number): bigint => (paise * BigInt(gstBp) + 5_000n) / 10_000n;
+export const taxOn = (paise: bigint, gstBp: number): bigint => dividedHalfUp(paise * BigInt(gstBp), 10_000n);

@@ -1,0 +1,70 @@
+/** In which state a supply is taxed, and how: a proposal with its reason, which the office may change (IGST Act 2017, sections 10 and 12). */
+import { GST_STATES } from '../catalogue/gst';
+import type { TaxSplit } from './totals';
+
+/** The code of goods and services that leave India. */
+export const ABROAD = '96';
+
+export type Supply = {
+  seller: { kind: 'regular' | 'composition' | 'unregistered'; state: string };
+  /** `state`: of the GSTIN, or of the billing address; null where only an address abroad, or none, is known. */
+  buyer: { isRegistered: boolean; state: string | null; isAbroad?: boolean; isSez?: boolean };
+  what: 'goods' | 'services';
+  /** The state that goods are delivered to; null where none was given. */
+  shipTo: string | null;
+  /** Goods go to somebody else on the buyer's word, or are installed where they are delivered. */
+  delivery?: 'third party' | 'installed';
+};
+
+export type PlaceOfSupply = {
+  /** The code of a state, or of abroad. */
+  state: string;
+  reason: string;
+  isInterState: boolean;
+};
+
+/** Union territories without a legislature of their own, and the sea (97): their half of the tax is UTGST. */
+const WITH_UTGST = new Set(['04', '26', '31', '35', '38', '97']);
+
+const nameOf = (state: string) => (state === ABROAD ? 'outside India' : (GST_STATES[state] ?? `state ${state}`));
+
+/** The place that the rules give, and why. */
+export function placeOfSupply(supply: Supply): PlaceOfSupply {
+  const { seller, buyer } = supply;
+  if (buyer.isAbroad) return { state: ABROAD, reason: 'Export: the place of supply is outside India', isInterState: true };
+  const { state, reason } = within(supply);
+  if (buyer.isSez) return { state, reason: `${reason}. Supplies to a special economic zone are always inter-state`, isInterState: true };
+  return { state, reason, isInterState: state !== seller.state };
+}
+
+function within({ seller, buyer, what, shipTo, delivery }: Supply): { state: string; reason: string } {
+  const seat = { state: seller.state, reason: `No address is known: the place of supply is the seller’s, ${nameOf(seller.state)}` };
+  if (what === 'services') {
+    if (!buyer.state) return seat;
+    const whose = buyer.isRegistered ? 'the registration of the buyer' : 'the address of the buyer';
+    return { state: buyer.state, reason: `Services: the place of supply is that of ${whose}, ${nameOf(buyer.state)}` };
+  }
+  if (delivery === 'third party' && buyer.state)
+    return {
+      state: buyer.state,
+      reason: `Delivered to a third party on the buyer’s word: the place of supply is the buyer’s, ${nameOf(buyer.state)}`,
+    };
+  const to = shipTo ?? buyer.state;
+  if (!to) return seat;
+  if (delivery === 'installed') return { state: to, reason: `Installed on site: the place of supply is the site, ${nameOf(to)}` };
+  const address = shipTo ? 'the goods are delivered to' : 'the buyer is in';
+  return { state: to, reason: `Goods: the place of supply is the state that ${address}, ${nameOf(to)}` };
+}
+
+/** Which taxes there are. Exports and supplies to a special economic zone may be free of tax under a letter of undertaking (LUT). */
+export function taxSplit({ seller }: Supply, place: PlaceOfSupply, { isZeroRated }: { isZeroRated: boolean }): TaxSplit {
+  if (seller.kind !== 'regular' || isZeroRated) return 'none';
+  if (place.isInterState) return 'igst';
+  return WITH_UTGST.has(place.state) ? 'cgst-utgst' : 'cgst-sgst';
+}
+
+/** Why the seller may not make this supply; undefined if there is nothing against it. */
+export function supplyObjection({ seller }: Supply, { isInterState }: PlaceOfSupply): string | undefined {
+  if (seller.kind !== 'composition' || !isInterState) return undefined;
+  return 'A seller under the composition scheme makes no supplies to other states';
+}

@@ -1,0 +1,64 @@
+/** What a quotation adds up to: paise as BigInt throughout, each amount of a line rounded half up once (docs/decisions/026). */
+
+import { dividedHalfUp, taxOn } from '../catalogue/money';
+
+/** How GST is written: one tax between states, two equal halves within one, none. */
+export type TaxSplit = 'igst' | 'cgst-sgst' | 'cgst-utgst' | 'none';
+
+/** `quantity` in thousandths of a unit; `gstBp` and `discountBp` in basis points, a rate of null has no tax. */
+export type PricedLine = { quantity: number; unitPaise: bigint; discountBp: number; gstBp: number | null };
+
+/** `centralTax` and `stateTax` are equal; the second one is UTGST in a union territory without a legislature. */
+export type Taxes = { integratedTax: bigint; centralTax: bigint; stateTax: bigint };
+export type LineTotals = Taxes & { taxable: bigint; total: bigint };
+export type RateTotals = Taxes & { gstBp: number; taxable: bigint };
+export type Totals = Taxes & {
+  taxable: bigint;
+  /** By rate, the lowest first; lines without a rate are in none. */
+  rates: RateTotals[];
+  /** What makes whole rupees: −49 to 50 paise; 0 where it is turned off. */
+  roundOff: bigint;
+  total: bigint;
+};
+
+const NO_TAXES: Taxes = { integratedTax: 0n, centralTax: 0n, stateTax: 0n };
+const FULL_BP = 10_000n;
+const HALVES = 2n;
+
+/** A line: its discount and its price are one multiplication, so that nothing is rounded twice. */
+export function lineTotals({ quantity, unitPaise, discountBp, gstBp }: PricedLine, split: TaxSplit): LineTotals {
+  const taxable = dividedHalfUp(BigInt(quantity) * unitPaise * (FULL_BP - BigInt(discountBp)), 1_000n * FULL_BP);
+  const taxes = taxesOn(taxable, gstBp, split);
+  return { taxable, ...taxes, total: taxable + taxes.integratedTax + taxes.centralTax + taxes.stateTax };
+}
+
+function taxesOn(taxable: bigint, gstBp: number | null, split: TaxSplit): Taxes {
+  if (gstBp === null || split === 'none') return NO_TAXES;
+  if (split === 'igst') return { ...NO_TAXES, integratedTax: taxOn(taxable, gstBp) };
+  const half = dividedHalfUp(taxable * BigInt(gstBp), HALVES * FULL_BP);
+  return { ...NO_TAXES, centralTax: half, stateTax: half };
+}
+
+/** The sums of the lines, as they are printed. */
+export function quotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
+  const rates = new Map<number, RateTotals>();
+  const sum = { ...NO_TAXES, taxable: 0n };
+  for (const line of lines) {
+    const totals = lineTotals(line, split);
+    add(sum, totals);
+    if (line.gstBp === null) continue;
+    const ofRate = rates.get(line.gstBp) ?? { ...NO_TAXES, taxable: 0n, gstBp: line.gstBp };
+    add(ofRate, totals);
+    rates.set(line.gstBp, ofRate);
+  }
+  const exact = sum.taxable + sum.integratedTax + sum.centralTax + sum.stateTax;
+  const roundOff = isRounded ? dividedHalfUp(exact, 100n) * 100n - exact : 0n;
+  return { ...sum, rates: [...rates.values()].sort((a, b) => a.gstBp - b.gstBp), roundOff, total: exact + roundOff };
+}
+
+function add(sum: Taxes & { taxable: bigint }, more: Taxes & { taxable: bigint }): void {
+  sum.taxable += more.taxable;
+  sum.integratedTax += more.integratedTax;
+  sum.centralTax += more.centralTax;
+  sum.stateTax += more.stateTax;
+}
