@@ -9,7 +9,7 @@ export type ImportedRow = {
   foundBy?: 'code' | 'title';
   /** The display name of the row; empty if the file does not contain it. */
   title: string;
-  /** Of a new row all values that it would have, long ones shortened. */
+  /** What changes. A new row has all its values here, long ones shortened. */
   changes?: Record<string, { from: unknown; to: unknown }>;
   errors?: Record<string, string>;
 };

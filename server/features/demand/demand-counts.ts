@@ -14,7 +14,7 @@ const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEPT_DAYS = 400;
-/** Of one kind on one day; further ones are dropped, so that invented searches fill neither memory nor database. */
+/** So many keys of one kind are counted on one day. Further ones are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
 /** Searches of one kind on one day that an address may be the first with: a twentieth, since thousands of phones can share an address. */
 const MAX_NEW_OF_ADDRESS = 250;

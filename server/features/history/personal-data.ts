@@ -1,4 +1,4 @@
-/** What the history stores of people: the revisions of their records. Of an erased record it keeps that it was erased, by whom and when. */
+/** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
 import { randomUUID } from 'node:crypto';
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';

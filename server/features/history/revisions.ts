@@ -85,7 +85,7 @@ function groupIds(references: Reference[]): Map<string, number[]> {
   return new Map([...sets].map(([type, ids]) => [type, [...ids]]));
 }
 
-/** Of names that were read together those of some references. */
+/** The names of these references, among names that were read together. */
 export function pickNames(names: Names, references: Reference[]): Names {
   const picked: Names = {};
   for (const { type, id } of references) picked[type] = { ...picked[type], [id]: names[type]?.[id] ?? '' };

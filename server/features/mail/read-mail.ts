@@ -20,7 +20,7 @@ export type IncomingMail = {
   files: ReceivedFile[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** Of a list or a mass mailing, or from an address that takes no answers. */
+  /** It comes from a mailing list, a mass mailing, or an address that takes no answers. */
   isBulk: boolean;
   /** The receiving server says that it is spam. */
   isMarkedSpam: boolean;

@@ -1,4 +1,4 @@
-/** What a password costs whoever guesses it (REQ 7.3): the other tests have cheap ones. */
+/** What guessing a password costs (REQ 7.3): the other tests have cheap ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { amount } from '../../faults/long-form';

@@ -41,7 +41,7 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
   it('makes one file for all who ask for it, keeps it until the content changes, and refuses more work than it can do', async () => {
     const catalogues = Array.from({ length: 6 }, () => get('/catalogue.pdf'));
     const unknown = [90, 91, 92, 93].map((id) => get(`/product/${id}.pdf`));
-    // Of other addresses three each, until twelve wait; all networks of a /48 count as one.
+    // Other addresses have three each, until twelve wait; all networks of a /48 count as one.
     const network = Array.from({ length: 4 }, (_, n) => app.call('GET', `/product/${80 + n}.pdf`, { address: `2001:db8:1:${n}::1` }));
     const others = Array.from({ length: 7 }, (_, n) =>
       app.call('GET', `/product/${100 + n}.pdf`, { address: `192.0.2.${Math.floor(n / 3)}` }),

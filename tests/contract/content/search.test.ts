@@ -9,7 +9,7 @@ import { oneProvider } from '../../support/databases';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
 const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
-/** Of an HSN code the first digits. */
+/** The first digits of an HSN code. */
 const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) : wordFor(field).slice(1).toUpperCase());
 const fields = allTypes.flatMap((type) => textFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 

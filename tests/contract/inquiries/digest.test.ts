@@ -83,7 +83,7 @@ describe('the digest', () => {
     await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
     const earlier = await add('Earlier', { ...answered, repliedAt: new Date('2026-11-21T06:30:00Z') });
-    // Of the figures since Saturday: its first moment, and not the first one of today.
+    // The figures since Saturday have its first moment, and not the first one of today.
     await add('Arrived first', { status: 'resolved', createdAt: new Date('2026-11-20T18:30:00Z') });
     await add('Arrived today', { status: 'resolved', createdAt: new Date('2026-11-22T18:30:00Z') });
     await writeDigest(app.services);

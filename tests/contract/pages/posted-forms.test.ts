@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures } from '../../../server/router';
 import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
+import { publicInputs } from '../../support/operations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -190,12 +191,15 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
 
   // The page of the quote list has no form without a line.
   it.each(forms.filter(({ name }) => name !== 'public.submitQuoteRequest'))(
-    '$name shows an empty form again, with what is missing beside its fields',
-    async ({ meta }) => {
-      const path = meta.rest?.path ?? '';
-      const { status, text } = await post(path, {});
+    '$name shows its form again, with what is wrong',
+    async (one) => {
+      const { id } = (await app.call('POST', '/api/admin/products', { token, body: { ...priced, stock: 0 } })).body.product;
+      const [input = {}] = publicInputs[one.name] ?? [];
+      const values = Object.entries({ ...input, productId: id, email: 'nobody' }).map(([name, value]) => [name, String(value ?? '')]);
+      const path = one.meta.rest?.path ?? '';
+      const { status, text } = await post(path, Object.fromEntries(values));
       const [, form = ''] = new RegExp(`<form[^>]* action="${path}#[\\s\\S]*?(aria-invalid="true"[\\s\\S]*?)</form>`).exec(text) ?? [];
-      expect([status, form.includes('aria-describedby')]).toEqual([400, true]);
+      expect([status, form.includes('aria-describedby'), form.includes('value="nobody"')]).toEqual([400, true, true]);
     },
   );
 

@@ -25,7 +25,7 @@ vi.mock('../../../client/pages-on-server', async (load) => {
     isPrivate: true,
     load: async (helpers, address) => {
       loader.runs += 1;
-      // Of a page that is counted it would be a product that somebody looked at.
+      // On a page that is counted it would be a product that somebody looked at.
       await Promise.all([loadAbout(helpers, address), helpers.public.product.prefetch({ id: 1 })]);
       return loader.result();
     },

@@ -7,9 +7,9 @@ import { publicInputs } from '../../support/operations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const KB = 1024;
-/** Of a text in a body, with room for the other fields up to BODY_KB. The short one comes first: a failure at the limit would take minutes. */
+/** Lengths of a text in a body, with room for the other fields up to BODY_KB. The short one comes first: a failure at the limit would take minutes. */
 const BODY_LENGTHS = [16 * KB, 250 * KB];
-/** Of an address or a header: Node's limit for all headers is 16 kB. */
+/** The length of an address or a header: Node's limit for all headers is 16 kB. */
 const HEAD_LENGTHS = [15 * KB];
 /** How many times as long /healthz may wait as beside a short request of the same kind. A pattern that backtracks makes it hundreds. */
 const MAX_TIMES = 60;

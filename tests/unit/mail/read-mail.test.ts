@@ -141,7 +141,7 @@ it('parses no more than 8 kB of address headers, each as a whole', async () => {
   const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
   for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
     const { from, recipients } = await read(long(name), ours, 'To: office@example.com', '', 'Hello');
-    // Of two senders none is taken.
+    // A mail with two senders has none that is taken.
     expect([from.address, recipients], name).toEqual([name === 'FROM' ? '' : 'asha@example.com', ['office@example.com']]);
   }
   const names = Array.from({ length: 100 }, (_, at) => `"Name ${at}" <a${at}@example.com>`);

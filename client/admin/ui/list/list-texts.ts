@@ -3,7 +3,7 @@ export const listTexts = (many: string) => ({
   search: `Search ${many}`,
   none: `No ${many} yet.`,
   noMatch: `No ${many} found matching your search`,
-  /** Of a list that continues with older rows. */
+  /** Where the list continues with older rows. */
   noneAmongNewest: `No ${many} found among the newest. Older ones were not searched yet.`,
   fetchFailed: `Failed to fetch ${many}`,
 });

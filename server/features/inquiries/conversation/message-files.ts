@@ -13,9 +13,9 @@ import { requestContext } from '../../../platform/http/request-context';
 import type { Job } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
-/** Of one user, not sent yet. */
+/** So many files of one user may be not sent yet. */
 const MAX_UNSENT = 20;
-/** Of one user at once, in each process: each is buffered in memory. */
+/** So many files one user may upload at once, in each process: each is buffered in memory. */
 const MAX_UPLOADS = 2;
 const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too many files are waiting to be sent', { retryAfter });
 

@@ -5,7 +5,7 @@ import { DAY_MS, dayNumber, dayOf, dayText, HOUR_MS } from '../../../../shared/t
 import type { Services } from '../../../platform/context';
 
 const DAYS = 30;
-/** Of more inquiries the newest are counted. */
+/** If there are more inquiries, the newest are counted. */
 const MAX_COUNTED = 5_000;
 
 type Counted = { createdAt: Date; dueAt: Date | null; firstAnswerAt: Date | null };

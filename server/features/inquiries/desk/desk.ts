@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors';
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Joint = { ownerId?: number | null | undefined; joinedToId?: number | null | undefined };
 
-/** Of more inquiries of one sender the newest are listed. */
+/** If a sender has more inquiries, the newest are listed. */
 const MAX_OF_SENDER = 20;
 const MAX_PEOPLE = 200;
 

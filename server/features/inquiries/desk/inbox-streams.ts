@@ -21,7 +21,7 @@ declare module '../../../platform/context' {
 const LOOK_MS = 2_000;
 /** Less than the silence after which proxies close a connection. */
 const HEARTBEAT_MS = 15_000;
-/** Of a process. A page that finds no place asks once a minute, as without events. */
+/** In each process. A page that finds no place asks once a minute, as without events. */
 const MAX_STREAMS = 100;
 const MAX_OF_USER = 10;
 /** A reader that does not read is let go. */

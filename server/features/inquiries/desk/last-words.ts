@@ -2,7 +2,7 @@
 import type { Database, Reader } from '../../../platform/database/database';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-/** Of the inquiries that are joined to one: the newest, and the newest message. */
+/** The newest of the inquiries that are joined to one, and the newest message among them. */
 type Newest = { id: number | null; lastMessageId: number | null };
 
 const MAX_WORDS = 200;

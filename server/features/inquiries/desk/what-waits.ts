@@ -49,7 +49,7 @@ async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<numbe
   return newest.flatMap(({ _max: { id } }) => id ?? []);
 }
 
-/** Of inquiries that wait again: those whose newest message is a mail of ours that did not arrive. */
+/** The inquiries that wait again because their newest message is a mail of ours that did not arrive. */
 export async function returnedAmong(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
   const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
   return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
