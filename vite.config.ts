@@ -92,6 +92,7 @@ export default defineConfig(({ command }) => {
                   {
                     name: 'contact',
                     test: /\/(?:shared\/forms\/|client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/(?:toasts|coming-soon)))/,
+                    includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 1,
                   },
