@@ -115,13 +115,13 @@ export function InquiriesSection() {
         }
         filters={
           <>
-            <div className={classes.hint}>
-              <MailHint />
-            </div>
-            <div className={classes.views}>
-              <Choices label="Which inquiries" choices={choicesOf(counts)} />
+            <div className={classes.facts}>
               <p role="status">{counts && <InWords {...counts} />}</p>
+              <div className={classes.hint}>
+                <MailHint />
+              </div>
             </div>
+            <Choices label="Which inquiries" choices={choicesOf(counts)} />
             <div className={classes.news}>
               <p role="status" className="visually-hidden">
                 {news}
