@@ -28,7 +28,11 @@ export function ContentSection({ definition }: { definition: SectionDefinition }
   const fixed = PRIORITY in type.fields ? content.fixed : undefined;
   const remove = useRemove(definition);
   const [past, showHistory] = useState<AnyRow>();
-  const list = { definition, content, selection, move, fixed, remove: (row: AnyRow) => void remove([row]), showHistory };
+  const list = {
+    ...{ definition, content, selection, move, fixed, showHistory },
+    remove: (row: AnyRow) => void remove([row]),
+    open: (id: number) => set({ id: String(id) }),
+  };
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {
@@ -64,7 +68,7 @@ export function ContentSection({ definition }: { definition: SectionDefinition }
           </>
         )}
       </ListSection>
-      <RecordDialog definition={definition} showHistory={showHistory} />
+      <RecordDialog definition={definition} rows={data?.rows} showHistory={showHistory} />
       {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
     </>
   );

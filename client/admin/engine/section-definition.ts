@@ -48,7 +48,7 @@ type Field<Row> = {
     description?: string;
     /** Two half-width fields share a line where there is room. */
     width?: 'half';
-    /** The heading of the fields that begin with this one. */
+    /** The heading of the fields that begin with this one. Where there is room, the last heading has a column of its own. */
     section?: string;
   };
 }[keyof Row & string];
@@ -80,11 +80,21 @@ type Declaration<Name extends TypeName, Row> = {
 
 /** Any row, as the engine sees it. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>;
+type FormField = {
+  name: string;
+  label: string;
+  widget?: Widget<unknown>;
+  description?: string | undefined;
+  width?: 'half';
+  section?: string;
+};
 /** Any section, as the engine sees it. */
 export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
   columns: (Column<AnyRow> & { label: string })[];
-  fields: { name: string; label: string; widget?: Widget<unknown>; description?: string | undefined; width?: 'half'; section?: string }[];
+  fields: FormField[];
+  /** The fields by their headings. */
+  parts: { heading: string | undefined; fields: FormField[] }[];
   bulk: (
     | { label: string; data: object }
     | { label: string; field: string; widget: Widget<unknown> }
@@ -93,7 +103,7 @@ export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'co
   texts: Texts;
 };
 
-type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'fields' | 'bulk' | 'texts'> & {
+type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'fields' | 'parts' | 'bulk' | 'texts'> & {
   columns: Column<AnyRow>[];
   fields?: Omit<SectionDefinition['fields'][number], 'label'>[];
   bulk?: SectionDefinition['bulk'];
@@ -108,19 +118,30 @@ export function defineSection<const Name extends TypeName>(declaration: Declarat
   const isListed = (name: string) => fields.some((field) => field.name === name);
   // The name that identifies a fixed row does not change.
   const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
+  const formFields = [...fields, ...others.map((name) => ({ name }))].map((field: Omit<FormField, 'label'>) => ({
+    description: hintOf(schemaOf(field.name)),
+    ...field,
+    label: labelOf(field.name, schemaOf(field.name)),
+  }));
   return {
     ...rest,
     type,
     many,
     columns: columns.map((column) => ({ label: labelOf(column.field, schemaOf(column.field)), ...column })),
-    fields: [...fields, ...others.map((name) => ({ name }))].map((field) => ({
-      description: hintOf(schemaOf(field.name)),
-      ...field,
-      label: labelOf(field.name, schemaOf(field.name)),
-    })),
+    fields: formFields,
+    parts: partsOf(formFields),
     bulk: bulk ?? ('isActive' in type.fields ? activation : []),
     texts: { ...textsOf(type.title, many), ...texts },
   };
+}
+
+function partsOf(fields: FormField[]): SectionDefinition['parts'] {
+  const parts: SectionDefinition['parts'] = [];
+  for (const field of fields) {
+    if (parts.length === 0 || field.section) parts.push({ heading: field.section, fields: [] });
+    parts.at(-1)?.fields.push(field);
+  }
+  return parts;
 }
 
 /** What can be done to several rows that visitors see or not. */

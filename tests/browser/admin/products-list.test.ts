@@ -88,10 +88,48 @@ it('prices and stock are edited in their cells by the keyboard, and conflicts ar
   expectNoTrouble(/409/);
 });
 
+it('a switch, a cell and a dialog show what was saved in one frame with the notification, from its answer', async () => {
+  await product('Soap', { price: 40 });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
+  const soap = place.getByRole('link', { name: 'Soap', exact: true });
+  await soap.waitFor();
+  // The list is not fetched again.
+  await page.route('**/trpc/admin.products.page**', () => {});
+  /** The first row in the frame that shows the next notification. */
+  const shownWithNotice = () =>
+    toast.evaluate(
+      (region) =>
+        new Promise<string>((resolve) => {
+          const read = () => resolve(document.querySelector('tbody tr')?.textContent ?? '');
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            requestAnimationFrame(read);
+          });
+          observer.observe(region, { childList: true, subtree: true, characterData: true });
+        }),
+    );
+  const inSameFrame = async (act: () => Promise<unknown>) => (await Promise.all([shownWithNotice(), act()]))[0];
+  expect(await inSameFrame(() => place.getByRole('switch').click())).toContain('Inactive');
+  await place.getByTitle('Edit the price of Soap').click();
+  expect(
+    await inSameFrame(() =>
+      place
+        .getByRole('textbox', { name: 'Price of Soap' })
+        .fill('45')
+        .then(() => page.keyboard.press('Enter')),
+    ),
+  ).toContain('₹45');
+  await soap.click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Soap, green');
+  expect(await inSameFrame(() => page.keyboard.press('Control+s'))).toContain('Soap, green');
+  expect(await list()).toMatchObject([{ title: 'Soap, green', price: '45.00', isActive: false }]);
+});
+
 it('a page past the last one leads back to the pages before it', async () => {
   await product('Soap');
   const { page, place } = await openPanel(browser, site, { tab: 'products', search: { page: '2' } });
-  await place.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Previous' }).click();
+  await place.getByText('There is no page 2: the list ends with page 1.').waitFor();
+  await place.getByRole('button', { name: 'Go to the last page' }).click();
   await place.getByRole('link', { name: 'Soap', exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=products');
 });

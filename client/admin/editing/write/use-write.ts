@@ -1,10 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toasts';
 import { conflictOf, messageOf } from '../../trpc';
 import { useUndo } from './use-undo';
 
-/** `text` is what a success says below `done`, such as the name of the record. */
-type Write = { write: () => Promise<{ changeSet: string; count?: number }>; done: string; text?: string | undefined; failed: string };
+type Answer = { changeSet: string; count?: number; row?: { id: number } };
+/** `show` puts the saved row into the list; `text` is what a success says below `done`, such as the name of the record. */
+type Write = {
+  write: () => Promise<Answer>;
+  show?: (row: { id: number }) => void;
+  done: string;
+  text?: string | undefined;
+  failed: string;
+};
 
 /** Runs writes one after the other: shows the result, offers Undo and refetches all lists. */
 export function useWrite() {
@@ -14,9 +21,13 @@ export function useWrite() {
     mutationKey: ['write'],
     scope: { id: 'write' },
     mutationFn: ({ write }: Write) => write(),
-    // What changed nothing cannot be undone.
-    onSuccess: ({ changeSet, count }, { done: said, text }) =>
-      count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text),
+    // The notification waits for its turn behind the list, so that one frame has both.
+    onSuccess: ({ changeSet, count, row }, { show, done: said, text }) =>
+      notifyManager.batch(() => {
+        if (row) show?.(row);
+        // What changed nothing cannot be undone.
+        notifyManager.schedule(() => (count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text)));
+      }),
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
       if (conflictOf(error)) return;

@@ -1,32 +1,48 @@
 import { Alert, Button, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
+import { useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-address';
 import { messageOf, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/top-dialog';
+import { useScrollLock } from '../../ui/use-scroll-lock';
 import { useSection } from '../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { RecordForm } from './record-form';
 
 const NEW = 'new';
+const WIDE = '72rem';
+
+type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undefined; showHistory: (row: AnyRow) => void };
 
 /** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`, or one whose name is given, with `name=Rope`. */
-export function RecordDialog({ definition, showHistory }: { definition: SectionDefinition; showHistory: (row: AnyRow) => void }) {
+export function RecordDialog({ definition, rows, showHistory }: RecordDialogProps) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
+  // As wide as parts.module.css has two columns.
+  const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;
   const asked = get('id');
   const isNew = asked === NEW;
   const id = parseId(isNew ? get('copy') : asked);
-  const { data, error } = trpc.admin[definition.name as 'products'].row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
+  // A stored record is shown as the list has it, until the record itself is fetched.
+  const placeholderData = isNew ? undefined : (rows?.find((one) => one.id === id) as never);
+  const { data, error } = trpc.admin[definition.name as 'products'].row.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== undefined, gcTime: 0, placeholderData },
+  );
   const row = data as unknown as AnyRow | undefined;
+  const [loading, setLoading] = useState<number>();
+  if (id && !row && loading !== id) setLoading(id);
+  useScrollLock(asked !== '');
   const close = () => set({ id: undefined, copy: undefined, name: undefined });
   return (
     <Modal
       opened={asked !== ''}
       onClose={() => isTopDialog() && close()}
       title={isNew ? definition.texts.add : `Edit ${definition.texts.one}`}
-      size="lg"
+      size={isWide ? WIDE : 'lg'}
       fullScreen={isPhone}
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -39,7 +55,7 @@ export function RecordDialog({ definition, showHistory }: { definition: SectionD
       )}
       {id && !row && (error ? <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert> : <Waiting />)}
       {/* Otherwise Close has the focus while the record is loaded, and a space or Enter closes the dialog. */}
-      {id && <FocusTrap.InitialFocus />}
+      {id && loading === id && <FocusTrap.InitialFocus />}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
@@ -12,6 +12,7 @@ import { naming } from '../../ui/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { BeforeSave, useTasks } from './before-save';
 import { FormField } from './form-field';
+import { Parts } from './parts';
 import classes from './record-form.module.css';
 import { useSave } from './use-save';
 import { errorsIn, isChanged, startOf, startOfNew } from './values';
@@ -30,7 +31,7 @@ type RecordFormProps = {
 
 /** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
 export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
-  const { type, fields } = definition;
+  const { type } = definition;
   // The same at each rendering, and so is the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values), [type]);
   const form = useForm<Record<string, unknown>>({
@@ -52,12 +53,17 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The dialog sets the focus only once, and the record may load later. Until then the opener keeps it, so that the dialog can return it.
+  // The dialog itself sets the focus a task later, and only once: the next key may come before, and the record after that. After all effects,
+  // of which one notes the opener, so that the dialog can return the focus.
   useEffect(() => {
-    const first = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    if (!first) return;
-    if (first.closest('[role="dialog"]')?.contains(document.activeElement)) first.focus();
+    queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
   }, []);
+  useFollow(row, base, isDirty, (fetched) => {
+    const values = startOf(type, fetched);
+    form.setInitialValues(values);
+    form.setValues(values);
+    setBase(fetched);
+  });
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
   function close() {
@@ -97,27 +103,22 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
         <FormValues value={form.values}>
-          {fields.map((field, at) => (
-            <Fragment key={field.name}>
-              {field.section && (
-                <Title order={3} className={classes.section}>
-                  {field.section}
-                </Title>
-              )}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside */}
-              <div data-width={field.width} onBlur={() => checkLeft(field.name)}>
+          <Parts definition={definition}>
+            {(field) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
+              <div key={field.name} data-width={field.width} onBlur={() => checkLeft(field.name)}>
                 <FormField
                   {...{ type, field }}
                   list={definition.name}
                   value={form.values[field.name]}
                   error={form.errors[field.name]}
-                  isFirst={at === 0}
+                  isFirst={field === definition.fields[0]}
                   isNew={!row}
                   onChange={form.setFieldValue}
                 />
               </div>
-            </Fragment>
-          ))}
+            )}
+          </Parts>
         </FormValues>
         <Group className={classes.actions}>
           {children && <div className={classes.ways}>{children}</div>}
@@ -132,4 +133,16 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
       {conflict}
     </BeforeSave>
   );
+}
+
+/** The list may be older than the record: what is fetched replaces it, unless something was typed. Then saving reports the conflict. */
+function useFollow(row: AnyRow | undefined, base: AnyRow | undefined, isDirty: boolean, follow: (row: AnyRow) => void): void {
+  const latest = useRef({ base, isDirty, follow });
+  useEffect(() => {
+    latest.current = { base, isDirty, follow };
+  });
+  useEffect(() => {
+    const { base, isDirty, follow } = latest.current;
+    if (row && base && row.version > base.version && !isDirty) follow(row);
+  }, [row]);
 }

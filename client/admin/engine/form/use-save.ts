@@ -4,6 +4,7 @@ import { randomUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { refusalOf, trpc } from '../../trpc';
 import { naming } from '../../ui/labels';
+import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { sent } from './values';
 
@@ -17,6 +18,7 @@ type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>
 export function useSave({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
+  const show = useShowSaved(name);
   const [base, setBase] = useState(row);
   const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: randomUuid() }));
   const isSaving = useRef(false);
@@ -34,7 +36,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, ...words, text: naming('Saved', values[type.nameField]) },
+      { write, show, ...words, text: naming('Saved', values[type.nameField]) },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, from),

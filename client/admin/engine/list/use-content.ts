@@ -6,6 +6,7 @@ import type { Paging } from '../../ui/list/pager';
 import { useSection } from '../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { readFilters } from './filters';
+import { useShowSaved } from './use-show-saved';
 
 type Texts = { done: string; failed: string };
 
@@ -26,8 +27,8 @@ export function useContent({ name, type, columns, many, texts }: SectionDefiniti
   const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
   const utils = trpc.useUtils();
   const { [name as 'products']: api } = utils.client.admin;
-  const pages = utils.admin[name as 'products'].page;
   const { mutate } = useWrite();
+  const show = useShowSaved(name);
   const several = (ids: number[], what: string) => `${ids.length} ${many} ${what} successfully`;
 
   return {
@@ -42,14 +43,8 @@ export function useContent({ name, type, columns, many, texts }: SectionDefiniti
       const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
       place.set({ sort: next, page: undefined });
     },
-    /** Shows a row as it was saved, until the list is fetched again. */
-    replace: (saved: { id: number }) =>
-      pages.setData(
-        asked,
-        (shown) => shown && { ...shown, rows: shown.rows.map((row) => (row.id === saved.id ? (saved as typeof row) : row)) },
-      ),
     change: (row: AnyRow, data: object, messages: Texts) =>
-      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), ...messages, text: naming('Saved', row[type.nameField]) }),
+      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), show, ...messages, text: naming('Saved', row[type.nameField]) }),
     changeMany: (ids: number[], data: object) =>
       mutate({
         write: () => api.changeMany.mutate({ ids, data }),

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import type { DOMAttributes, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { parsePictureAddress } from '../../../../../shared/pictures/pictures';
 import { trpc } from '../../../trpc';
 import { pictureName } from '../../../ui/labels';
@@ -11,16 +11,14 @@ type PictureRowProps = {
   address: string;
   at: number;
   count: number;
-  /** Events of the drag handle; the keyboard has the buttons, and Alt with the arrow keys. */
-  handle: DOMAttributes<HTMLElement>;
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** One of the further pictures of a record. */
-export function PictureRow({ address, at, count, handle, drop, isDragged, onMove, onRemove }: PictureRowProps) {
+/** One of the further pictures of a record. The keyboard moves it with its buttons, or with Alt and the arrow keys. */
+export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemove }: PictureRowProps) {
   const isOwn = parsePictureAddress(address) !== null;
   const { data } = trpc.admin.pictures.byUrl.useQuery({ url: address }, { enabled: isOwn });
   const place = at + 1;
@@ -32,7 +30,7 @@ export function PictureRow({ address, at, count, handle, drop, isDragged, onMove
   };
   return (
     <tr data-drop={drop} data-dragged={isDragged || undefined} onKeyDown={moveByKey}>
-      <td className={classes.handle} aria-hidden="true" {...handle}>
+      <td className={classes.handle} aria-hidden="true" data-handle>
         <GripVertical size={18} />
       </td>
       <td className={classes.thumb}>

@@ -66,20 +66,19 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
     event.preventDefault();
     upload([...event.dataTransfer.files]);
   };
-  const { handle, dragged, over } = useDrag(move);
+  const { events, dragged, over } = useDrag(move);
   return (
     <fieldset ref={group} className={groupClasses.group} onDrop={drop}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.length > 0 && (
         <table className={classes.table} aria-label={label}>
-          <tbody>
+          <tbody {...events}>
             {value.map((address, at) => (
               <PictureRow
                 key={address}
                 {...{ address, at }}
                 count={value.length}
-                handle={handle(at)}
                 drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
                 isDragged={dragged === at}
                 onMove={(to) => move(at, to)}

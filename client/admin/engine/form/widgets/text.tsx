@@ -1,5 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { WidgetProps } from '../../section-definition';
+import classes from './text.module.css';
+
+/** Grows with its text. By CSS: Mantine's autosize lays the page out several times for each field, and again when the typeface comes. */
+const GROWING = { classNames: { input: classes.growing } };
 
 type Props = WidgetProps<string> | WidgetProps<string | null>;
 
@@ -10,9 +14,7 @@ export function Text({ value, onChange, schema: _, ...input }: Props) {
 
 /** Text of several lines. */
 export function LongText({ value, onChange, schema: _, ...input }: Props) {
-  return (
-    <Textarea {...input} autosize minRows={3} maxRows={12} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
-  );
+  return <Textarea {...input} {...GROWING} rows={3} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** A list of texts, one per line; the server drops blank lines (REQ 3.5). */
@@ -20,5 +22,5 @@ export function Lines({ value, onChange, schema: _, ...input }: WidgetProps<stri
   // One text while typing, so that blank lines stay until it is saved.
   const text = Array.isArray(value) ? value.join('\n') : (value ?? '');
   const change = onChange as unknown as (text: string) => void;
-  return <Textarea {...input} autosize minRows={4} maxRows={16} value={text} onChange={(event) => change(event.currentTarget.value)} />;
+  return <Textarea {...input} {...GROWING} rows={4} value={text} onChange={(event) => change(event.currentTarget.value)} />;
 }

@@ -8,11 +8,11 @@ import { conflictOf, messageOf, refusalOf, trpc } from '../../../trpc';
 import { naming, valueLabel } from '../../../ui/labels';
 import { errorsIn, sent, startOf, typed } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
-import type { Content } from '../use-content';
+import { useShowSaved } from '../use-show-saved';
 import classes from './editable-cell.module.css';
 import { cellBelow, cellBeside, openCell } from './editable-cells';
 
-type CellProps = { definition: SectionDefinition; content: Content; row: AnyRow; field: string; label: string };
+type CellProps = { definition: SectionDefinition; row: AnyRow; field: string; label: string };
 
 /** A value that is edited in its cell: a click or Enter opens it, Enter saves and opens the next row's, Escape leaves. */
 export function EditableCell({ children, ...cell }: CellProps & { children: ReactNode }) {
@@ -51,10 +51,11 @@ export function EditableCell({ children, ...cell }: CellProps & { children: Reac
   );
 }
 
-function CellEditor({ definition, content, row, field, label, onClose }: CellProps & { onClose: (hadFocus: boolean) => void }) {
+function CellEditor({ definition, row, field, label, onClose }: CellProps & { onClose: (hadFocus: boolean) => void }) {
   const { type, texts } = definition;
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
+  const show = useShowSaved(definition.name);
   // The row as it was opened: a refetch must not hide that somebody else changed it.
   const base = useRef(row);
   const [text, setText] = useState(String(row[field] ?? ''));
@@ -93,13 +94,9 @@ function CellEditor({ definition, content, row, field, label, onClose }: CellPro
   const send = (data: Record<string, unknown>) => {
     isLeft.current = true;
     const { id, version } = base.current;
-    const write = async () => {
-      const saved = await api.update.mutate({ ...data, id, version });
-      content.replace(saved.row);
-      return saved;
-    };
+    const write = () => api.update.mutate({ ...data, id, version });
     mutate(
-      { write, done: texts.updated, failed: texts.updateFailed, text: naming('Saved', row[type.nameField]) },
+      { write, show, done: texts.updated, failed: texts.updateFailed, text: naming('Saved', row[type.nameField]) },
       { onSuccess: close, onError: (failure) => onFailure(failure, data) },
     );
   };

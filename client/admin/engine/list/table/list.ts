@@ -13,4 +13,6 @@ export type List = {
   fixed: string | undefined;
   remove: (row: AnyRow) => void;
   showHistory: (row: AnyRow) => void;
+  /** Opens a row's dialog. */
+  open: (id: number) => void;
 };

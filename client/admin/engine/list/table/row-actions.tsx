@@ -17,20 +17,20 @@ import { useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow } from '../../section-definition';
 import type { List } from './list';
 import classes from './row-actions.module.css';
+import { RowLink } from './row-link';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-type RowActionsProps = { list: List; row: AnyRow; name: string; at: number };
+type RowActionsProps = { list: List; row: AnyRow; name: string; at: number; here: string };
 
 /** The actions of a row: edit, delete, and a menu; on a phone delete is in the menu. Native elements: Mantine's would be slow in a table of fifty rows. */
 export function RowActions(props: RowActionsProps) {
-  const { list, row, name } = props;
-  const address = useSectionAddress();
+  const { list, row, name, here } = props;
   return (
     <>
-      <Link to={address({ id: String(row.id) })} className={classes.button} aria-label={`Edit ${name}`}>
+      <RowLink row={row.id} here={here} open={list.open} className={classes.button} aria-label={`Edit ${name}`}>
         <Pencil {...ICON} />
-      </Link>
+      </RowLink>
       <button type="button" className={`${classes.button} ${classes.wide}`} aria-label={`Delete ${name}`} onClick={() => list.remove(row)}>
         <Trash2 {...ICON} />
       </button>

@@ -1,35 +1,38 @@
 import { GripVertical, Lock } from 'lucide-react';
-import type { DOMAttributes } from 'react';
-import { Link } from 'react-router-dom';
+import { memo } from 'react';
 import { Tick } from '../../../ui/list/tick';
-import { useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow } from '../../section-definition';
 import { EditableCell } from './editable-cell';
 import type { List } from './list';
 import { RowActions } from './row-actions';
+import { RowLink } from './row-link';
 import classes from './table.module.css';
 
 type RowProps = {
   list: List;
   row: AnyRow;
   at: number;
-  /** Events of the drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
-  handle: DOMAttributes<HTMLElement> | undefined;
+  /** The address of the list. */
+  here: string;
+  isTicked: boolean;
+  /** With a drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
+  isMovable: boolean;
+  /** Why rows cannot be moved. */
+  fixed: string | undefined;
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;
 };
 
-export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
-  const { definition, content, selection, fixed } = list;
-  const address = useSectionAddress();
+/** A row, which renders when something of it changes: not all fifty when a dialog opens or one of them was saved. `list` is from `useLatest`. */
+export const Row = memo(function Row({ list, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
+  const { definition, open } = list;
   const name = String(row[definition.type.nameField]);
-  const isTicked = selection.has(row.id);
   return (
     <tr data-row={row.id} data-ticked={isTicked || undefined} data-drop={drop} data-dragged={isDragged || undefined}>
       <td className={classes.tick}>
-        <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on) => selection.toggle([row.id], on)} />
-        {handle && (
-          <span className={classes.handle} aria-hidden="true" {...handle}>
+        <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on) => list.selection.toggle([row.id], on)} />
+        {isMovable && (
+          <span className={classes.handle} aria-hidden="true" data-handle>
             <GripVertical size={18} />
           </span>
         )}
@@ -40,24 +43,24 @@ export function Row({ list, row, at, handle, drop, isDragged }: RowProps) {
         )}
       </td>
       {definition.columns.map(({ field, label, align, cell, isEditable }, column) => {
-        const shown = cell ? cell(row, (data, texts) => content.change(row, data, texts)) : (row[field] as string | null);
+        const shown = cell ? cell(row, (data, texts) => list.content.change(row, data, texts)) : (row[field] as string | null);
         if (column > 0)
           return (
             <td key={field} data-label={label} data-align={align} data-edits={isEditable && field}>
-              {isEditable ? <EditableCell {...{ definition, content, row, field, label }}>{shown}</EditableCell> : shown}
+              {isEditable ? <EditableCell {...{ definition, row, field, label }}>{shown}</EditableCell> : shown}
             </td>
           );
         return (
           <th key={field} scope="row">
-            <Link to={address({ id: String(row.id) })} className={classes.name}>
+            <RowLink row={row.id} {...{ here, open }} className={classes.name}>
               {shown}
-            </Link>
+            </RowLink>
           </th>
         );
       })}
       <td className={classes.actions}>
-        <RowActions {...{ list, row, name, at }} />
+        <RowActions {...{ list, row, name, at, here }} />
       </td>
     </tr>
   );
-}
+});

@@ -3,19 +3,22 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
 import { type Kind, kindOf } from '../../../../../shared/content/fields';
 import { Tick } from '../../../ui/list/tick';
-import { useSection } from '../../../ui/use-section';
+import { useSection, useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
 import { useDrag } from './use-drag';
+import { useLatest } from './use-latest';
 
 /** The rows of a list; a row's name opens it. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   const { definition, content, selection, move, fixed } = list;
+  const latest = useLatest(list);
+  const here = useSectionAddress()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
-  const { dragged, over, handle } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
+  const { dragged, over, events } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
   const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
     <>
@@ -44,12 +47,14 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...events}>
           {rows.map((row, at) => (
             <Row
               key={row.id}
-              {...{ list, row, at }}
-              handle={move && handle(at)}
+              list={latest}
+              {...{ row, at, here, fixed }}
+              isTicked={selection.has(row.id)}
+              isMovable={move !== undefined}
               drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
               isDragged={dragged === at}
             />

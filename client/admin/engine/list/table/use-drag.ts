@@ -3,13 +3,16 @@ import { type PointerEvent, useEffect, useState } from 'react';
 const EDGE = 80;
 const STEP = 12;
 
-/** Drag and drop of rows, until the row is dropped or Escape is pressed: the handle's events, the dragged row and the row that it would replace. */
+/**
+ * Drag and drop of rows by their `data-handle`, until the row is dropped or Escape is pressed: the events of the table's body, the dragged row
+ * and the row that it would replace.
+ */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ from: number; over: number }>();
 
-  const move = (event: PointerEvent) => {
+  const move = (event: PointerEvent<HTMLTableSectionElement>) => {
     if (!held) return;
-    const rows = [...(event.currentTarget.closest('tbody')?.rows ?? [])];
+    const rows = [...event.currentTarget.rows];
     // Near an edge of the window the page scrolls.
     if (event.clientY < EDGE) window.scrollBy(0, -STEP);
     if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
@@ -29,11 +32,14 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
   return {
     dragged: held?.from,
     over: held && held.over !== held.from ? held.over : undefined,
-    handle: (from: number) => ({
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0) return;
+    events: {
+      onPointerDown: (event: PointerEvent<HTMLTableSectionElement>) => {
+        const handle = (event.target as Element).closest('[data-handle]');
+        const row = handle?.closest('tr');
+        if (!handle || !row || event.button !== 0) return;
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
+        handle.setPointerCapture(event.pointerId);
+        const from = [...event.currentTarget.rows].indexOf(row);
         setHeld({ from, over: from });
       },
       onPointerMove: move,
@@ -42,6 +48,6 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
         end();
       },
       onPointerCancel: end,
-    }),
+    },
   };
 }

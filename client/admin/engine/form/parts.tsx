@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { SectionDefinition } from '../section-definition';
+import classes from './parts.module.css';
+
+type Part = SectionDefinition['parts'][number];
+type PartsProps = { definition: SectionDefinition; children: (field: Part['fields'][number]) => ReactNode };
+
+/** The fields of a form under their headings; where there is room, the last heading has a column of its own. */
+export function Parts({ definition: { parts }, children }: PartsProps) {
+  const columns = parts.length > 1 ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
+  return (
+    <div className={classes.columns} data-columns={columns.length}>
+      {columns.map((column) => (
+        <div key={column[0]?.heading} className={classes.column}>
+          {column.map(({ heading, fields }) => (
+            <Fields key={heading} heading={heading}>
+              {fields.map(children)}
+            </Fields>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Fields({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const id = useId();
+  if (!heading) return <div className={classes.fields}>{children}</div>;
+  return (
+    <section className={classes.fields} aria-labelledby={id}>
+      <Title order={3} id={id} className={classes.heading}>
+        {heading}
+      </Title>
+      {children}
+    </section>
+  );
+}
