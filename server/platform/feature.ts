@@ -6,7 +6,7 @@ import type { Lists } from './list';
 import type { PersonalData } from './personal-data';
 import type { Job } from './process/jobs';
 
-export type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
+type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
 
 /** All are optional. The feature mail adds what it collects by declaration merging, as features do with `Services`. */
 export interface Feature {
