@@ -184,7 +184,11 @@ describe.each(providers)('the catalogue on %s', (provider) => {
     const ids = [second?.id, hidden.id, first?.id, 2_147_483_647];
     const found = (await app.ask('query', 'public.listedProducts', { ids })) as Listed[];
     expect(found.map(({ id }) => id)).toEqual([first?.id, second?.id]);
-    expect(Object.keys(found[0] ?? {}).sort()).toEqual(['id', 'image', 'moq', 'packSize', 'picture', 'price', 'sku', 'title', 'unit']);
+    expect(
+      Object.keys(found[0] ?? {})
+        .sort()
+        .join(' '),
+    ).toBe('gstBp id image moq packSize picture price sku tiers title unit');
     const tooMany = Array.from({ length: 51 }, (_, n) => n + 1);
     expect(await app.trpc('query', 'public.listedProducts', { ids: tooMany })).toMatchObject({ status: 400 });
   });
