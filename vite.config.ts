@@ -105,10 +105,11 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What product pages and the quote list need, each by itself, and what only the list needs: all pages need what they import.
+                  // What product pages, the quote list and the comparison need, each by itself, and what only the list needs: all pages need what they import.
                   ...Object.entries({
                     'price-words': 'catalogue/price-words',
                     'quote-list': 'inquiries/quote-list',
+                    comparison: 'pages/comparison',
                     estimate: '(?:inquiries/(?:list-address|estimate)|catalogue/money)',
                   }).map(([name, files]) => ({
                     name,

@@ -1,3 +1,4 @@
+import { COMPARE_PARAMETERS } from '../shared/pages/comparison';
 import {
   CATALOGUE_PARAMETERS,
   CONTACT_PARAMETERS,
@@ -6,6 +7,7 @@ import {
   readCatalogueChoice,
 } from '../shared/pages/page-address';
 import { loadAbout } from './site/about/load-about';
+import { loadCompare } from './site/compare/load-compare';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
 import type { PageAddress } from './site/page-address';
@@ -50,5 +52,6 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   // It has a product too, but shows only its name: it is not counted.
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
+  '/compare': { load: loadCompare, parameters: COMPARE_PARAMETERS, status: 200, isPrivate: false },
   '*': { load: loadShell, status: 404, isPrivate: false },
 };

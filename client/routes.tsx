@@ -15,6 +15,9 @@ const contact = lazyPage('client/site/contact/contact-page.tsx', () =>
 const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
   import('./site/quote-list/quote-list-page').then((module) => module.QuoteListPage),
 );
+const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
+  import('./site/compare/compare-page').then((module) => module.ComparePage),
+);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
@@ -27,6 +30,7 @@ const pages = [
   { path: '/about', ...about },
   { path: '/contact', ...contact },
   { path: '/quote-list', ...quoteList },
+  { path: '/compare', ...compare },
   { path: '*', ...notFound },
 ];
 

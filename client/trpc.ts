@@ -19,6 +19,7 @@ export type Stat = Outputs['companyStats'][number];
 export type Product = NonNullable<Outputs['product']>['product'];
 export type CardProduct = Outputs['showcase']['products'][number];
 export type ListedProduct = Outputs['listedProducts'][number];
+export type ComparedProduct = Outputs['comparedProducts']['products'][number];
 export type GalleryPicture = Pick<Product, 'image' | 'picture'>;
 export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];

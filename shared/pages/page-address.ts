@@ -16,7 +16,7 @@ const readers = {
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
-  /** Read by `readItems`, which only the quote list's page loads. */
+  /** Read by `readItems` and `readCompared`, which only the pages of the quote list and the comparison load. */
   items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),

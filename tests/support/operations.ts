@@ -30,6 +30,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.catalogue': [{ category: 'all', q: '', page: 1 }],
   'public.product': [{ id: 1 }],
   'public.listedProducts': [{ ids: [1] }],
+  'public.comparedProducts': [{ ids: [1] }],
   'public.suggestions': [{ q: 'soap' }],
 };
 

@@ -14,11 +14,13 @@ type ProductCardProps = {
   /** The fetch priority of its picture; lazy by default. */
   fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
   view: string;
+  /** A control in the corner of the picture. */
+  corner?: ReactNode;
   children?: ReactNode;
 };
 
 /** A product in a grid. */
-export function ProductCard({ product, fetching, view, children }: ProductCardProps) {
+export function ProductCard({ product, fetching, view, corner, children }: ProductCardProps) {
   const { id, title, description, categoryName, image, badge, price, unit, gstBp, picture } = product;
   return (
     <article className={classes.card}>
@@ -34,6 +36,7 @@ export function ProductCard({ product, fetching, view, children }: ProductCardPr
           {...fetching}
         />
         {badge && <span className={classes.badge}>{badge}</span>}
+        {corner}
       </div>
       <div className={classes.words}>
         <p className={classes.category}>{categoryName ?? 'Unknown'}</p>

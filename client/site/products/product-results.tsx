@@ -10,6 +10,7 @@ import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
+import { CompareButton, ComparePlace } from '../compare/compare-button';
 import { PageLinks } from './page-links';
 import { ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
@@ -57,7 +58,12 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
           {data.products.map((product, place) => (
             <li key={product.id}>
-              <ProductCard product={product} view="View Details" {...(place === 0 && { fetching: firstPicture })} />
+              <ProductCard
+                product={product}
+                view="View Details"
+                corner={<CompareButton product={product} />}
+                {...(place === 0 && { fetching: firstPicture })}
+              />
             </li>
           ))}
         </ul>
@@ -72,6 +78,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
           ))}
         </ul>
       )}
+      <ComparePlace />
       {data && <PageLinks choice={choice} hasNext={data.hasNext} />}
     </section>
   );

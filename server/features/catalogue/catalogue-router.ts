@@ -14,6 +14,7 @@ import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/pages/page-address';
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
@@ -192,6 +193,21 @@ export const listedProducts = publicProcedure
     return found.map(({ id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq }) => {
       return { id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq };
     });
+  });
+
+/** What is compared: the visible ones of up to four products in the order of their ids, and others that could be beside the first one. */
+export const comparedProducts = publicProcedure
+  // There are as many comparisons as sets of four products.
+  .meta({ access: 'public', isCacheable: () => false })
+  .input(z.object({ ids: z.array(id()).max(MAX_COMPARED) }))
+  .query(async ({ ctx: { db }, input: { ids } }) => {
+    const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_COMPARED }) : [];
+    const [first] = found;
+    const others = first && first.category !== null ? await relatedProducts(db, first) : [];
+    return {
+      products: found.map(({ pictures: _, ...product }) => product).toSorted((a, b) => a.id - b.id),
+      others: others.filter((other) => !ids.includes(other.id)).map(({ id, title }) => ({ id, title })),
+    };
   });
 
 const MAX_UNITS = 50;

@@ -1,0 +1,69 @@
+/** The products that a visitor chose to compare, kept while the tab is open. */
+import { useSyncExternalStore } from 'react';
+import { MAX_COMPARED } from '../../../shared/pages/comparison';
+
+export type Chosen = { id: number; title: string };
+/** `isFull`: one more was asked for than can be compared. */
+type Choice = { products: readonly Chosen[]; ids: readonly number[]; isFull: boolean };
+
+/** The button reads it too, before it loads this file. */
+const KEY = 'compare';
+let choice: Choice | undefined;
+const listeners = new Set<() => void>();
+/** Those of the buttons. */
+let further: ReadonlySet<() => void> = new Set();
+
+const choiceOf = (products: readonly Chosen[], isFull = false): Choice => ({ products, ids: products.map(({ id }) => id), isFull });
+
+function current(): Choice {
+  choice ??= choiceOf(stored());
+  return choice;
+}
+
+function stored(): Chosen[] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isChosen).slice(0, MAX_COMPARED) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isChosen = (each: Partial<Chosen> | null): each is Chosen => Number.isSafeInteger(each?.id) && typeof each?.title === 'string';
+
+function change(next: Choice): void {
+  choice = next;
+  try {
+    if (next.products.length > 0) sessionStorage.setItem(KEY, JSON.stringify(next.products));
+    else sessionStorage.removeItem(KEY);
+  } catch {}
+  for (const notify of [...listeners, ...further]) notify();
+}
+
+/** Replaces what is compared. */
+export const compare = (products: readonly Chosen[]) => change(choiceOf(products));
+
+/** Adds a product, or takes it out. */
+export function toggle({ id, title }: Chosen): void {
+  const { products } = current();
+  const others = products.filter((other) => other.id !== id);
+  if (others.length < products.length) compare(others);
+  else if (others.length < MAX_COMPARED) compare([...others, { id, title }]);
+  else change(choiceOf(products, true));
+}
+
+/** Tells also these of each change, and of what was chosen before. */
+export function notify(others: ReadonlySet<() => void>): void {
+  further = others;
+  for (const listener of others) listener();
+}
+
+export const ids = () => current().ids;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const none = choiceOf([]);
+export const useChoice = () => useSyncExternalStore(subscribe, current, () => none);

@@ -1,0 +1,36 @@
+import { compareAddress, MAX_COMPARED } from '../../../shared/pages/comparison';
+import { ButtonLink } from '../../ui/button-link';
+import { compare, ids, notify, toggle, useChoice } from './chosen';
+import classes from './compare-bar.module.css';
+
+/** What is chosen to be compared, with the way to it. */
+function CompareBar() {
+  const { products, isFull } = useChoice();
+  return products.length === 0 ? null : (
+    <section className={classes.bar} aria-label="Comparison">
+      <p role="status" className={isFull ? classes.full : undefined}>
+        {isFull ? 'Up to four products can be compared. Take one out first.' : `${products.length} of ${MAX_COMPARED} to compare`}
+      </p>
+      <ul className={classes.products}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <button type="button" title={product.title} aria-label={`Do not compare ${product.title}`} onClick={() => toggle(product)}>
+              <span>{product.title}</span> <b aria-hidden="true">×</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.ways}>
+        <button type="button" className={classes.clear} onClick={() => compare([])}>
+          Clear
+        </button>
+        <ButtonLink to={compareAddress(products.map(({ id }) => id))} variant="primary">
+          Compare
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+/** What the buttons of the cards use once something is chosen. */
+export const bar = { Bar: CompareBar, ids, notify, toggle };

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { compareAddress, MAX_COMPARED, readCompared } from '../../../shared/pages/comparison';
+import { PageHead } from '../../seo/page-head';
+import { publicQuery } from '../../trpc';
+import { ButtonLink } from '../../ui/button-link';
+import { Link } from '../../ui/link';
+import { Loaded } from '../../ui/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import { compare } from './chosen';
+import classes from './compare-page.module.css';
+import { CompareTable } from './compare-table';
+
+/** Up to four products beside each other; which ones is in the address. */
+export function ComparePage() {
+  const ids = readCompared(new URLSearchParams(useLocation().search));
+  const isEmpty = ids.length === 0;
+  const query = useQuery({ ...publicQuery('comparedProducts', { ids }), enabled: !isEmpty });
+  const found = query.data?.products;
+  // In the catalogue the visitor goes on with what this page shows.
+  useEffect(() => {
+    if (isEmpty || found) compare((found ?? []).map(({ id, title }) => ({ id, title })));
+  }, [isEmpty, found]);
+  return (
+    <>
+      <PageHead
+        title="Compare products"
+        description="Up to four products beside each other: prices by quantity, packs, GST, HSN and stock."
+        path="/compare"
+        robots="noindex"
+      />
+      <div className={`container ${classes.page}`}>
+        <h1>Compare products</h1>
+        {isEmpty ? (
+          <Nothing />
+        ) : (
+          <Loaded query={query} failure="Failed to fetch products" place={<Skeleton className={classes.place} />}>
+            {({ products, others }) => (
+              <>
+                {products.length < ids.length && (
+                  <p className={classes.notice} role="status">
+                    {`${products.length === ids.length - 1 ? 'A product' : 'Some products'} of this comparison cannot be ordered any more.`}
+                  </p>
+                )}
+                {products.length === 0 ? <Nothing /> : <CompareTable products={products} />}
+                {products.length > 0 && <More ids={products.map(({ id }) => id)} others={others} />}
+              </>
+            )}
+          </Loaded>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <p className={classes.lead}>
+        Nothing is chosen. In the catalogue, “Compare” on the picture of a product puts it here, up to four beside each other.
+      </p>
+      <ButtonLink to="/products" variant="primary">
+        Browse Products
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What can be put beside the products, also without JavaScript. */
+function More({ ids, others }: { ids: number[]; others: { id: number; title: string }[] }) {
+  return (
+    <section className={classes.more} aria-labelledby="more-title">
+      <h2 id="more-title">{ids.length === 1 ? 'Choose one more to compare' : 'Add a product'}</h2>
+      {ids.length < MAX_COMPARED ? (
+        <ul>
+          {others.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={compareAddress([...ids, id])} rel="nofollow">
+                + {title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/products">Other products of the catalogue</Link>
+          </li>
+        </ul>
+      ) : (
+        <p>Up to four products can be compared. Remove one to add another.</p>
+      )}
+    </section>
+  );
+}

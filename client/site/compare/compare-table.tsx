@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { gstWords, notationFor, ON_REQUEST, percentText, perUnit, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { compareAddress } from '../../../shared/pages/comparison';
+import type { ComparedProduct } from '../../trpc';
+import { Link } from '../../ui/link';
+import { Picture } from '../../ui/picture';
+import { AddButton } from '../quote-list/add-button';
+import classes from './compare-page.module.css';
+
+/** A line of the table: what is said of each product, in the words by which they differ, and how it is shown if not so. */
+type Row = { name: string; text: (product: ComparedProduct) => string; show?: (product: ComparedProduct) => ReactNode; isOwn?: true };
+
+/** The facts of products as the rows of a table; what none of them has is left out, and what differs is shaded. */
+export function CompareTable({ products }: { products: ComparedProduct[] }) {
+  const ids = products.map(({ id }) => id);
+  const rows = rowsOf(products).filter(({ text }) => products.some((product) => text(product) !== ''));
+  const differs = ({ text, isOwn }: Row) => !isOwn && new Set(products.map(text)).size > 1;
+  return (
+    <>
+      {products.length > 1 && <p className={classes.lead}>Shaded rows are those in which the products differ.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Comparison, scrolls sideways">
+        <table className={classes.table}>
+          <caption className="visually-hidden">Products beside each other</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Fact</span>
+              </th>
+              {products.map(({ id, title, image, picture }) => (
+                <th key={id} scope="col">
+                  <Picture
+                    src={image}
+                    alt=""
+                    meta={picture && { ...picture, alt: '' }}
+                    width={800}
+                    height={800}
+                    sizes="(min-width: 62em) 14rem, 9rem"
+                  />
+                  <Link to={`/product/${id}`} className={classes.name}>
+                    {title}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={classes.ways}>
+              <th scope="row">
+                <span className="visually-hidden">What to do</span>
+              </th>
+              {products.map((product) => (
+                <td key={product.id}>
+                  <AddButton product={product} />
+                  <Link
+                    to={compareAddress(ids.filter((id) => id !== product.id))}
+                    rel="nofollow"
+                    className={classes.remove}
+                    aria-label={`Remove ${product.title} from the comparison`}
+                  >
+                    Remove
+                  </Link>
+                </td>
+              ))}
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.name} className={differs(row) ? classes.differs : undefined}>
+                <th scope="row">
+                  {row.name}
+                  {differs(row) && <span className="visually-hidden"> (differs)</span>}
+                </th>
+                {products.map((product) => (
+                  <td key={product.id}>{row.text(product) === '' ? '–' : (row.show ?? row.text)(product)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function rowsOf(products: ComparedProduct[]): Row[] {
+  const amount = notationFor(products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)]));
+  const amountOf = (price: string | null) => (price === null ? ON_REQUEST : amount(price));
+  const steps = (product: ComparedProduct) =>
+    priceRows(product).map(({ from, price }) => ({ from, words: `From ${quantity(from, product.unit)}`, price: amountOf(price) }));
+  return [
+    {
+      name: 'Price',
+      text: ({ price, unit, gstBp }) => (price === null ? ON_REQUEST : `${amount(price)} ${perUnit(unit)} ${gstWords(gstBp)}`),
+      show: ({ price, unit, gstBp }) =>
+        price === null ? (
+          ON_REQUEST
+        ) : (
+          <>
+            <b>{amount(price)}</b> {perUnit(unit)} <small>{gstWords(gstBp)}</small>
+          </>
+        ),
+    },
+    {
+      name: 'Prices by quantity',
+      text: (product) =>
+        steps(product)
+          .map(({ words, price }) => `${words}: ${price}`)
+          .join(', '),
+      show: (product) => (
+        <ul>
+          {steps(product).map(({ from, words, price }) => (
+            <li key={from}>
+              {words}: <b>{price}</b>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { name: 'Pack', text: ({ packSize, unit }) => (packSize && packSize > 1 ? `${packSize} per ${unit ?? 'pack'}` : '') },
+    { name: 'Unit', text: ({ unit }) => unit ?? '' },
+    { name: 'Minimum order', text: ({ moq, unit }) => (moq ? quantity(moq, unit) : '') },
+    { name: 'Stock', text: ({ stock }) => (stock > 0 ? 'In Stock' : 'Not in stock') },
+    { name: 'GST', text: ({ gstBp }) => (gstBp === null ? '' : `${percentText(gstBp)} %`) },
+    { name: 'HSN', text: ({ hsn }) => hsn ?? '' },
+    { name: 'SKU', text: ({ sku }) => sku ?? '', isOwn: true },
+    { name: 'Category', text: ({ categoryName }) => categoryName ?? '' },
+    { name: 'Description', text: ({ description }) => description, isOwn: true },
+  ];
+}

@@ -1,0 +1,22 @@
+/** The products that are compared, as the address of /compare has them. */
+import { knownParameters, parseId } from './page-address';
+
+/** How many products stand beside each other. */
+export const MAX_COMPARED = 4;
+const LONGEST = 60;
+
+export const COMPARE_PARAMETERS = ['items'] as const;
+
+/** Each product once, in the order of the ids; what is no id, and what is too many, is left out. */
+export function readCompared(search: URLSearchParams): number[] {
+  const items = knownParameters(search, COMPARE_PARAMETERS).get('items') ?? '';
+  const ids = items
+    .slice(0, LONGEST)
+    .split(',')
+    .flatMap((text) => parseId(text) ?? []);
+  return [...new Set(ids)].slice(0, MAX_COMPARED).sort((a, b) => a - b);
+}
+
+/** The address of a comparison. */
+export const compareAddress = (ids: readonly number[]): string =>
+  ids.length > 0 ? `/compare?items=${[...ids].sort((a, b) => a - b).join(',')}` : '/compare';

@@ -1,0 +1,55 @@
+/** A visitor chooses products in the catalogue and sees them beside each other. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
+
+it('products of the catalogue are chosen, compared, taken out and kept, within the width of a phone', async () => {
+  const products = (await site.read('products')).slice(0, 5);
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE });
+  await page.goto(site.url('/products'));
+  await whenHydrated(page);
+  const button = (at: number) => page.getByRole('button', { name: `Compare ${products[at]?.title}` });
+  const bar = page.getByRole('region', { name: 'Comparison' });
+  for (const at of [0, 1, 2, 3]) await button(at).click();
+  await bar.getByText('4 of 4 to compare').waitFor();
+  await button(4).click();
+  await bar.getByText('Up to four products can be compared.').waitFor();
+  expect(await button(4).getAttribute('aria-pressed')).toBe('false');
+  await button(3).click();
+  await bar.getByText('3 of 4 to compare').waitFor();
+  expect(await axeFindings(page, '#catalogue')).toEqual([]);
+
+  await bar.getByRole('link', { name: 'Compare' }).click();
+  const chosen = products.slice(0, 3).sort((a, b) => a.id - b.id);
+  await page.waitForURL(site.url(`/compare?items=${chosen.map(({ id }) => id).join(',')}`));
+  await expect.poll(() => columns(page)).toEqual(chosen.map(({ title }) => title));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: `Remove ${chosen[0]?.title} from the comparison` }).click();
+  await expect.poll(() => columns(page)).toEqual(chosen.slice(1).map(({ title }) => title));
+  await page.getByRole('link', { name: 'Other products of the catalogue' }).click();
+  await bar.getByText('2 of 4 to compare').waitFor();
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expectNoTrouble();
+});
+
+it('without JavaScript a product of the catalogue opens the comparison, which offers others to put beside it', async () => {
+  const [first] = await site.read('products');
+  const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+  await page.goto(site.url('/products'));
+  await page.getByRole('button', { name: `Compare ${first?.title}` }).click();
+  await page.waitForURL(site.url(`/compare?items=${first?.id}`));
+  const [other] = await page.getByRole('link', { name: /^\+ / }).all();
+  const title = (await other?.textContent())?.slice(2);
+  await other?.click();
+  await page.waitForURL(/items=\d+,\d+$/);
+  expect((await columns(page)).sort()).toEqual([first?.title, title].sort());
+});

@@ -1,0 +1,91 @@
+/** What stands on /compare, as the server sends it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../server/features/content/rows';
+import { typeByPath } from '../../../shared/content/registry';
+import { compareAddress, readCompared } from '../../../shared/pages/comparison';
+import { type Content, startContent } from '../../support/content';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+it.each([
+  ['3,1,2', '/compare?items=1,2,3'],
+  ['2,2,1', '/compare?items=1,2'],
+  ['12x40', '/compare'],
+  ['9,8,7,6,5', '/compare?items=6,7,8,9'],
+  ['0,,9999999999,7', '/compare?items=7'],
+  ['4,-1,x', '/compare'],
+  ['none', '/compare'],
+  ['1,'.repeat(1_000), '/compare?items=1'],
+])('items=%s is the comparison %s', (items, address) => {
+  expect(compareAddress(readCompared(new URLSearchParams({ items })))).toBe(address);
+});
+
+describe('the page', () => {
+  const products = typeByPath('products');
+  const trade = { unit: 'case', moq: 5, packSize: 12, gstBp: 1800, stock: 4 };
+  let app: Content;
+  let [citrus, pine, hidden]: Row[] = [];
+  beforeAll(async () => {
+    app = await startContent('sqlite', { pages: unbuiltClient });
+    const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Floors', slug: 'floors' });
+    const tiers = [{ from: 20, price: '95.00' }];
+    citrus = await app.add(products, { ...trade, title: 'Citrus', hsn: '3402', price: '100.00', tiers, categoryId });
+    pine = await app.add(products, { ...trade, title: 'Pine', hsn: '3402', price: null, tiers: [], stock: 0, categoryId });
+    hidden = await app.add(products, { ...trade, title: 'Withdrawn', categoryId, isActive: false });
+    await app.add(products, { ...trade, title: 'Lime', categoryId });
+  });
+  afterAll(() => app.close());
+
+  /** The text of the cells of each row, and the class of those that differ. */
+  async function open(...ids: (number | undefined)[]) {
+    const { status, text } = await app.call('GET', `/compare?items=${ids.join(',')}`);
+    const rows = [...text.matchAll(/<tr( class="[^"]+")?>(.*?)<\/tr>/g)].map(([, differs, cells]) => {
+      const [name = '', ...values] = [...(cells ?? '').matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) =>
+        (cell ?? '')
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
+      return [name, values, differs !== undefined] as const;
+    });
+    return { status, text, row: (name: string) => rows.find(([first]) => first === name || first === `${name} (differs)`) };
+  }
+
+  it('has a column for each product and a row for each fact that is known, and says which differ', async () => {
+    const { status, text, row } = await open(citrus?.id, pine?.id);
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).toContain('<th scope="row">HSN</th>');
+    expect(row('Fact')?.[1]).toEqual(['Citrus', 'Pine']);
+    expect(row('Price')).toEqual(['Price (differs)', ['₹100 per case excl. 18 % GST', 'Price on request'], true]);
+    expect(row('Prices by quantity')?.[1]).toEqual(['From 5 cases : ₹100 From 20 cases : ₹95', '–']);
+    expect(row('HSN')).toEqual(['HSN', ['3402', '3402'], false]);
+    expect([row('Pack')?.[1], row('Minimum order')?.[1]]).toEqual([
+      ['12 per case', '12 per case'],
+      ['5 cases', '5 cases'],
+    ]);
+    expect(row('Stock')).toEqual(['Stock (differs)', ['In Stock', 'Not in stock'], true]);
+  });
+
+  it('offers others of the category, each as a link to the comparison with it', async () => {
+    const { text } = await open(citrus?.id);
+    expect(text).toContain('Choose one more to compare');
+    expect(text).toContain(`href="/compare?items=${citrus?.id},${pine?.id}"`);
+    expect(text).not.toContain('Withdrawn');
+  });
+
+  it('leaves out what visitors cannot see, and says so; with nothing left it leads to the catalogue', async () => {
+    const one = await open(citrus?.id, hidden?.id);
+    expect([one.text.includes('A product of this comparison cannot be ordered any more.'), one.text.includes('Withdrawn')]).toEqual([
+      true,
+      false,
+    ]);
+    const none = await open(hidden?.id, 999_999);
+    expect(none).toMatchObject({ status: 200 });
+    for (const words of ['Some products of this comparison', 'Nothing is chosen.', 'href="/products"']) expect(none.text).toContain(words);
+    expect((await open()).text).toContain('Nothing is chosen.');
+  });
+
+  it('takes four products at most', async () => {
+    expect(await app.trpc('query', 'public.comparedProducts', { ids: [1, 2, 3, 4, 5] })).toMatchObject({ status: 400 });
+  });
+});
