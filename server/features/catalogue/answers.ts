@@ -27,7 +27,7 @@ function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Com
   }
   const headings = headingsOf(word).flatMap((heading) => vocabulary.exact(heading));
   const hits = [...headings, ...vocabulary.similarTo(word, comparisons)];
-  return [{ hits, names: namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
+  return [{ hits, names: hits.length > 0 ? [] : namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
 }
 
 /** The answers to words that say what is meant: all, if there are only sizes. */
