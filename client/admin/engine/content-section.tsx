@@ -15,6 +15,7 @@ import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
 import { useOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
+import { useColumns } from './list/view/use-columns';
 import type { AnyRow, SectionDefinition } from './section-definition';
 import { useRemove } from './use-remove';
 
@@ -24,12 +25,13 @@ export function ContentSection({ definition }: { definition: SectionDefinition }
   const { set } = useSection();
   const content = useContent(definition);
   const selection = useSelection(JSON.stringify(content.asked));
+  const columns = useColumns(definition);
   const move = useOrder(definition, content);
   const fixed = PRIORITY in type.fields ? content.fixed : undefined;
   const remove = useRemove(definition);
   const [past, showHistory] = useState<AnyRow>();
   const list = {
-    ...{ definition, content, selection, move, fixed, showHistory },
+    ...{ definition, content, columns, selection, move, fixed, showHistory },
     remove: (row: AnyRow) => void remove([row]),
     open: (id: number) => set({ id: String(id) }),
   };

@@ -2,9 +2,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { hintOf, labelOf } from '../../../shared/content/fields';
+import { hintOf, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
 import type { Outputs } from '../trpc';
+import { valueLabel } from '../ui/labels';
 import { type Texts, textsOf } from './messages';
+
+/** The kinds of fields whose values are a word or a number. */
+const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
+const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
 /** The types whose rows can be added and deleted, by their names in the router. */
 export type TypeName = Exclude<
@@ -88,10 +93,13 @@ type FormField = {
   width?: 'half';
   section?: string;
 };
+type ListColumn = Column<AnyRow> & { label: string };
 /** Any section, as the engine sees it. */
 export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
-  columns: (Column<AnyRow> & { label: string })[];
+  columns: ListColumn[];
+  /** Fields of one line that people may add to the list. */
+  furtherColumns: ListColumn[];
   fields: FormField[];
   /** The fields by their headings. */
   parts: { heading: string | undefined; fields: FormField[] }[];
@@ -103,7 +111,7 @@ export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'co
   texts: Texts;
 };
 
-type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'fields' | 'parts' | 'bulk' | 'texts'> & {
+type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'furtherColumns' | 'fields' | 'parts' | 'bulk' | 'texts'> & {
   columns: Column<AnyRow>[];
   fields?: Omit<SectionDefinition['fields'][number], 'label'>[];
   bulk?: SectionDefinition['bulk'];
@@ -128,11 +136,26 @@ export function defineSection<const Name extends TypeName>(declaration: Declarat
     type,
     many,
     columns: columns.map((column) => ({ label: labelOf(column.field, schemaOf(column.field)), ...column })),
+    furtherColumns: furtherOf(type, columns),
     fields: formFields,
     parts: partsOf(formFields),
     bulk: bulk ?? ('isActive' in type.fields ? activation : []),
     texts: { ...textsOf(type.title, many), ...texts },
   };
+}
+
+const LINE = 300;
+
+/** The fields that fit a line and are no column yet. */
+function furtherOf(type: ContentType, columns: Column<AnyRow>[]): ListColumn[] {
+  return Object.entries(type.fields).flatMap(([field, schema]): ListColumn[] => {
+    const kind = kindOf(schema as z.ZodType);
+    const isLong = kind === 'text' && (schema as z.ZodType).safeParse('x'.repeat(LINE + 1)).success;
+    if (!kind || !ONE_LINE.includes(kind) || isLong || columns.some((column) => column.field === field)) return [];
+    const cell = (row: AnyRow) => valueLabel(type, field, row[field]);
+    const label = labelOf(field, schema as z.ZodType);
+    return [NUMERIC.includes(kind) ? { field, label, cell, align: 'end' } : { field, label, cell }];
+  });
 }
 
 function partsOf(fields: FormField[]): SectionDefinition['parts'] {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** A key such as 'n' or 'Alt+ArrowUp', and its action; if that returns `false`, the browser handles the key. */
 type Shortcuts = [key: string, run: () => unknown][];
 
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
 /** In the tab list the arrow keys move between tabs; all other keys work as usual. */
 const TABS = '[role="tablist"]';
 

@@ -1,6 +1,7 @@
 /** The list of products: filters in the address, prices and stock edited in their cells. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
@@ -86,6 +87,40 @@ it('prices and stock are edited in their cells by the keyboard, and conflicts ar
   await cell('Aprons', 'stock').getByText('9', { exact: true }).waitFor();
   expect(await stored(aprons)).toMatchObject({ stock: 9 });
   expectNoTrouble(/409/);
+});
+
+it('columns are chosen and filters saved under a name; the browser remembers both', async () => {
+  await product('Mops', { sku: 'MOP-1', stock: 3 });
+  await product('Soap', { price: 40 });
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', bypassCSP: true });
+  const heading = (name: string) => place.getByRole('columnheader', { name, exact: true });
+  await place.getByRole('button', { name: 'Columns' }).press('Enter');
+  const choice = page.getByRole('dialog', { name: 'Columns' });
+  await choice.getByLabel('SKU').press(' ');
+  await choice.getByLabel('Category').press(' ');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await place.getByRole('row', { name: 'Mops' }).getByRole('cell', { name: 'MOP-1', exact: true }).waitFor();
+  expect(await heading('Category').count()).toBe(0);
+
+  await page.goto(site.url('/admin?tab=products&price=none&sort=-sku'));
+  const views = place.getByRole('button', { name: 'Views', exact: true });
+  await views.press('Enter');
+  await page.getByLabel('Save this view as').fill('To be priced');
+  await page.keyboard.press('Enter');
+  await place.getByRole('button', { name: 'To be priced' }).waitFor();
+  await page.goto(site.url('/admin?tab=products&stock=0'));
+  await heading('SKU').waitFor();
+  expect(await heading('Category').count()).toBe(0);
+  await views.press('Enter');
+  await page.getByRole('button', { name: 'To be priced', exact: true }).press('Enter');
+  await place.getByRole('link', { name: 'Soap', exact: true }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?tab=products&price=none&sort=-sku');
+  await place.getByRole('button', { name: 'To be priced' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove the view “To be priced”' }).press('Enter');
+  await views.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('panel-views-products'))).toBe('[]');
+  expectNoTrouble();
 });
 
 it('a switch, a cell and a dialog show what was saved in one frame with the notification, from its answer', async () => {

@@ -7,6 +7,7 @@ import { parseId } from '../../../../shared/pages/page-address';
 import { useCategories } from '../../ui/use-categories';
 import { useSection } from '../../ui/use-section';
 import classes from './filters.module.css';
+import { Views } from './view/views';
 
 /** A value in the URL: `price=none`, `stock=0`. The export and the REST API write it in the same way. */
 const written = (value: FilterValue) => (value === null ? 'none' : String(value));
@@ -41,9 +42,11 @@ export function Filters({ type }: { type: ContentType }) {
         };
         return field in (type.references ?? {}) ? <CategoryFilter key={field} {...props} /> : <Filter key={field} {...props} />;
       })}
+      <Views type={type} />
       {Object.keys(active).length > 0 && (
         <Button
           variant="subtle"
+          px="xs"
           leftSection={<X size={16} aria-hidden="true" />}
           onClick={() => set({ ...Object.fromEntries(fields.map(([field]) => [field, undefined])), page: undefined })}
         >

@@ -11,9 +11,9 @@ import { useShowSaved } from './use-show-saved';
 type Texts = { done: string; failed: string };
 
 /** The list of a section with the search, filter, sort and page of the URL, and the changes to its rows. */
-export function useContent({ name, type, columns, many, texts }: SectionDefinition) {
+export function useContent({ name, type, columns, furtherColumns, many, texts }: SectionDefinition) {
   const place = useSection();
-  const sort = readSort(place.get('sort'), columns);
+  const sort = readSort(place.get('sort'), [...columns, ...furtherColumns]);
   const q = place.get('q');
   const filter = readFilters(type, place.get);
   const isFiltered = Object.keys(filter).length > 0;

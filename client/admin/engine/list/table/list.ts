@@ -2,11 +2,13 @@ import type { Selection } from '../../../ui/list/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { Move } from '../use-order';
+import type { Columns } from '../view/use-columns';
 
 /** Props shared by the parts of a table. */
 export type List = {
   definition: SectionDefinition;
   content: Content;
+  columns: Columns;
   selection: Selection;
   /** Undefined if the list is not in its own order; `fixed` explains that, for types whose rows can be ordered. */
   move: Move | undefined;

@@ -1,7 +1,7 @@
 import { GripVertical, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { Tick } from '../../../ui/list/tick';
-import type { AnyRow } from '../../section-definition';
+import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { EditableCell } from './editable-cell';
 import type { List } from './list';
 import { RowActions } from './row-actions';
@@ -12,6 +12,7 @@ type RowProps = {
   list: List;
   row: AnyRow;
   at: number;
+  columns: SectionDefinition['columns'];
   /** The address of the list. */
   here: string;
   isTicked: boolean;
@@ -24,7 +25,7 @@ type RowProps = {
 };
 
 /** A row, which renders when something of it changes: not all fifty when a dialog opens or one of them was saved. `list` is from `useLatest`. */
-export const Row = memo(function Row({ list, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
+export const Row = memo(function Row({ list, columns, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
   const { definition, open } = list;
   const name = String(row[definition.type.nameField]);
   return (
@@ -42,7 +43,7 @@ export const Row = memo(function Row({ list, row, at, here, isTicked, isMovable,
           </span>
         )}
       </td>
-      {definition.columns.map(({ field, label, align, cell, isEditable }, column) => {
+      {columns.map(({ field, label, align, cell, isEditable }, column) => {
         const shown = cell ? cell(row, (data, texts) => list.content.change(row, data, texts)) : (row[field] as string | null);
         if (column > 0)
           return (

@@ -6,6 +6,7 @@ import { Tick } from '../../../ui/list/tick';
 import { useSection, useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
+import { ColumnChoice } from '../view/column-choice';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
@@ -14,7 +15,7 @@ import { useLatest } from './use-latest';
 
 /** The rows of a list; a row's name opens it. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
-  const { definition, content, selection, move, fixed } = list;
+  const { definition, content, columns, selection, move, fixed } = list;
   const latest = useLatest(list);
   const here = useSectionAddress()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
@@ -25,6 +26,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
       <div className={`${classes.above} ${classes.tick}`}>
         {all}
         <SortSelect {...list} />
+        <ColumnChoice columns={columns} />
       </div>
       <table className={classes.table} aria-busy={content.query.isFetching}>
         <caption className="visually-hidden">{definition.many}</caption>
@@ -34,7 +36,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
               {all}
               {fixed && <span className="visually-hidden">{fixed}</span>}
             </th>
-            {definition.columns.map((column) => (
+            {columns.shown.map((column) => (
               <SortHeader
                 key={column.field}
                 {...column}
@@ -42,8 +44,9 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
                 kind={kindOf(definition.type.fields[column.field] as z.ZodType)}
               />
             ))}
-            <th scope="col">
+            <th scope="col" data-align="end">
               <span className="visually-hidden">Actions</span>
+              <ColumnChoice columns={columns} />
             </th>
           </tr>
         </thead>
@@ -52,6 +55,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
             <Row
               key={row.id}
               list={latest}
+              columns={columns.shown}
               {...{ row, at, here, fixed }}
               isTicked={selection.has(row.id)}
               isMovable={move !== undefined}
@@ -66,9 +70,9 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
 }
 
 /** The order of the list, where a phone has no heading row to set it. */
-function SortSelect({ definition, content }: List) {
+function SortSelect({ columns, content }: List) {
   const { set } = useSection();
-  const ways = definition.columns.flatMap(({ field, label }) => [
+  const ways = columns.shown.flatMap(({ field, label }) => [
     { value: field, label: `${label}, ascending` },
     { value: `-${field}`, label: `${label}, descending` },
   ]);

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
+import { Bookmark, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import type { ContentType } from '../../../../../shared/content/content-type';
+import { useRemembered } from '../../../ui/use-remembered';
+import { useSection } from '../../../ui/use-section';
+import classes from './views.module.css';
+
+const MAX_VIEWS = 20;
+const MAX_NAME = 40;
+/** A view's filters and order, as the address has them. */
+const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: z.string().max(500) })).max(MAX_VIEWS);
+
+/** Filters and the order of a list, saved under a name: this browser remembers them. */
+export function Views({ type }: { type: ContentType }) {
+  const { get, set } = useSection();
+  const [views, setViews] = useRemembered(`views-${type.path}`, VIEWS, []);
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const fields = [...Object.keys(type.filters ?? {}), 'sort'];
+  const search = new URLSearchParams(fields.flatMap((field) => (get(field) ? [[field, get(field)]] : []))).toString();
+  const current = search === '' ? undefined : views.find((view) => view.search === search);
+  const others = (than: string) => views.filter((view) => view.name !== than);
+  const show = (view: { search: string }) => {
+    const values = new URLSearchParams(view.search);
+    set({ ...Object.fromEntries(fields.map((field) => [field, values.get(field) ?? undefined])), page: undefined });
+    setOpen(false);
+  };
+  const remove = (its: string) => {
+    setViews(others(its));
+    // The button that has the focus goes: the one that opened this takes it.
+    setOpen(false);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === '') return;
+    setViews([...others(given), { name: given, search }]);
+    setName('');
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width="18rem" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={current ? 'light' : 'default'}
+          px="sm"
+          leftSection={<Bookmark size={16} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {current?.name ?? 'Views'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved views">
+        {views.length > 0 && (
+          <ul className={classes.views}>
+            {views.map((view) => (
+              <li key={view.name}>
+                <button type="button" aria-current={view === current || undefined} onClick={() => show(view)}>
+                  {view.name}
+                </button>
+                <ActionIcon variant="subtle" size={36} aria-label={`Remove the view “${view.name}”`} onClick={() => remove(view.name)}>
+                  <X size={16} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        {views.length >= MAX_VIEWS && <Text size="sm">{MAX_VIEWS} views is the most. Remove one to save another.</Text>}
+        {search === '' && views.length === 0 && <Text size="sm">Choose filters or an order, then save them here under a name.</Text>}
+        {search !== '' && !current && views.length < MAX_VIEWS && (
+          <form className={classes.save} onSubmit={save}>
+            <TextInput
+              label="Save this view as"
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </form>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
