@@ -19,6 +19,14 @@ export const STATUSES: Record<Status, string> = INQUIRY_STATUSES;
 export const WAITING = 'waiting';
 export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
 
+export const SOURCES: Record<Inquiry['source'], string> = {
+  home: 'Form on the home page',
+  contact: 'Form on the contact page',
+  phone: 'Logged by the office',
+  'quote-list': 'Quote list',
+  mail: 'Mail to the office',
+};
+
 const REASONS: Record<SpamReason, string> = {
   'hidden-field': 'a field that people do not see was filled in',
   'too-fast': 'it was sent faster than a person can type',

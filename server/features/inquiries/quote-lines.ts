@@ -1,4 +1,5 @@
 /** The lines of quote requests: made of what a visitor asks for, and read back. */
+import type { Tier } from '../../../shared/catalogue/trade';
 import type { QuoteLine } from '../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../shared/inquiries/quote-request';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -8,7 +9,7 @@ type Stored = Awaited<ReturnType<Reader['quoteLine']['findMany']>>[number];
 type NewLine = Omit<Stored, 'id' | 'inquiryId'>;
 type Product = Awaited<ReturnType<Reader['product']['findMany']>>[number];
 /** What is read of the products of a request. */
-export type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
+type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
 
 /** The products that an inquiry and its lines are about, by id in the order of the lines, in one query. */
 export async function findProducts(read: Reader | Tx, ids: (number | null | undefined)[]): Promise<Map<number, AskedProduct>> {
@@ -18,6 +19,15 @@ export async function findProducts(read: Reader | Tx, ids: (number | null | unde
   const places = new Map(named.map((id, place) => [id, place]));
   const inOrder = found.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   return new Map(inOrder.map((product) => [product.id, product]));
+}
+
+/** What the products of lines are today, prices as decimals, in one query. */
+export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'productId'>[]) {
+  const named = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  if (named.length === 0) return [];
+  const select = { id: true, unit: true, packSize: true, moq: true, isActive: true, stock: true, gstBp: true, price: true, tiers: true };
+  const found = await read.product.findMany({ where: { id: { in: named } }, select });
+  return found.map(({ price, tiers, ...product }) => ({ ...product, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }));
 }
 
 /** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist and has no text. */

@@ -115,7 +115,10 @@ it('the desk shows the lines of a quote request with links and hints, fills in t
     sku: 'NS-1',
     unit: 'case',
     moq: 10,
+    price: '900.00',
+    stock: 25,
   });
+  const today = ['₹900 per case', '₹3,600 in all, excl. GST', '25 cases in stock'];
   const gone = await site.add('products', { title: 'Coir mat', description: 'Mat', categoryId: null });
   await site.add('answer-templates', { name: 'Asked for', text: 'Our prices of {products}:' });
   const lines = [
@@ -141,7 +144,7 @@ it('the desk shows the lines of a quote request with links and hints, fills in t
   await table.getByText('No longer in the catalogue').waitFor();
   const rows = await table.getByRole('row').allInnerTexts();
   expect(rows.slice(1).map((text) => text.split(/\s*[\n\t]\s*/))).toEqual([
-    ['Neem soap', 'Blue ones', 'Below the minimum of 10 cases', 'NS-1', '4 cases'],
+    ['Neem soap', 'NS-1', 'Blue ones', 'Below the minimum of 10 cases', '4 cases', ...today],
     ['Coir mat', 'No longer in the catalogue', '2'],
     ['Brass hooks', '2.5'],
   ]);

@@ -1,20 +1,41 @@
 import { expect, it } from 'vitest';
 import { filesFor } from '../../../client/admin/inquiries/conversation/our-files';
-import { lineHints, linesTable } from '../../../client/admin/inquiries/drawer/line-labels';
+import { lineHints, linesTable, todayOf } from '../../../client/admin/inquiries/drawer/line-labels';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
 const line = { productId: 1, title: 'Palm soap', sku: 'PS-1', unit: 'case', quantity: 40, note: null };
-const product = { id: 1, title: 'Soap', sku: 'PS-2', unit: 'case', moq: 10, packSize: 12, isActive: true };
+const trade = { unit: 'case', moq: 10, packSize: 12, gstBp: 1_800 };
+const product = { id: 1, ...trade, isActive: true, stock: 60, price: '1249.50', tiers: [] as { from: number; price: string }[] };
 
 it.each([
   [{}, {}, []],
   [{ quantity: 9.5 }, {}, ['Below the minimum of 10 cases', 'Not in whole packs: 12 in one case']],
   [{ quantity: 2.5 }, { moq: null, packSize: 1 }, []],
   [{}, { isActive: false }, ['Hidden from visitors']],
+  [{}, { unit: 'can' }, ['Sold per can today']],
+  [{ quantity: 61 }, {}, ['Fewer in stock than asked for']],
+  [{ quantity: 61 }, { stock: 0 }, []],
   [{}, { id: 2 }, ['No longer in the catalogue']],
   [{ productId: null }, { id: 2 }, []],
 ])('hints at what is odd of a line with %j of a product with %j', (asked, known, hints) => {
   expect(lineHints({ ...line, ...asked }, [{ ...product, ...known }])).toEqual(hints);
+});
+
+const tiers = [
+  { from: 40, price: '1200.00' },
+  { from: 100, price: '1100.00' },
+];
+it.each([
+  [{}, {}, '₹1,249.50 per case', ['₹49,980 in all, excl. 18 % GST', '60 cases in stock']],
+  [{}, { tiers }, '₹1,200 per case', ['from 40 cases', '₹48,000 in all, excl. 18 % GST', '60 cases in stock']],
+  [{ quantity: 39.999 }, { tiers, gstBp: null }, '₹1,249.50 per case', ['₹49,978.75 in all, excl. GST', '60 cases in stock']],
+  [{}, { price: null, stock: 0 }, 'Price on request', ['None in stock']],
+])('says of a line with %j what a product with %j costs today', (asked, known, price, more) => {
+  expect(todayOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
+});
+
+it('says nothing of a product that is gone, nor of words', () => {
+  expect([todayOf(line, []), todayOf({ ...line, productId: null }, [product]), todayOf(line, null)]).toEqual([null, null, null]);
 });
 
 it('a quote request makes a table for a spreadsheet, in which no text becomes a formula or another cell', () => {

@@ -1,6 +1,8 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Phone } from 'lucide-react';
-import { fillIn } from '../../../../shared/inquiries/conversation';
+import { useState } from 'react';
+import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import { dialable } from '../../../../shared/inquiries/sender';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../login/session';
@@ -23,9 +25,15 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const mail = trpc.admin.mail.status.useQuery();
   const canSend = mail.data?.canSend ?? true;
   const number = inquiry.phone && dialable(inquiry.phone);
+  const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
+  const signature = channel === 'mail' && canSend && rules ? signatureBelow(text, rules.signature) : null;
+  // On a phone the newest message stays in sight until somebody writes.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isUsed, setUsed] = useState(false);
+  const isWhole = !isPhone || isUsed || isDirty;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   return (
-    <Stack gap="xs" className={classes.box}>
+    <Stack gap="xs" className={classes.box} onFocus={() => setUsed(true)}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="How to answer"
@@ -38,7 +46,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           onChoose={(filled) => change({ text: text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}` })}
         />
       </Group>
-      {channel === 'mail' && (
+      {channel === 'mail' && isWhole && (
         <p className={classes.head}>
           To {inquiry.email}
           <br />
@@ -49,7 +57,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         label={LABELS[channel]}
         data-reply
         autosize
-        minRows={4}
+        minRows={isWhole ? 8 : 2}
         maxRows={16}
         maxLength={MAX_LENGTH}
         value={text}
@@ -60,8 +68,16 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         aria-keyshortcuts="Control+Enter"
         error={unfilled && channel !== 'call' ? `${unfilled} is not filled in` : undefined}
       />
+      {isWhole && signature && (
+        <p className={classes.signature}>
+          <span className="visually-hidden">Below your answer: </span>
+          {signature}
+        </p>
+      )}
       {savedDraft && <DraftOffer draft={savedDraft} onRestore={restore} onDiscard={discardDraft} />}
-      {channel === 'mail' && canSend && <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />}
+      {channel === 'mail' && canSend && isWhole && (
+        <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />
+      )}
       <Group gap="xs">
         {channel === 'mail' && canSend && (
           <>

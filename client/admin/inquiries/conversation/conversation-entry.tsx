@@ -4,7 +4,10 @@ import { requestText } from '../../../../shared/inquiries/quote-list';
 import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
 import { exactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
+import { LinkedText } from '../../ui/linked-text';
 import { sizeLabel } from '../../ui/picture-labels';
+import { QuoteLines } from '../drawer/quote-lines';
+import { type Inquiry, SOURCES } from '../labels';
 import classes from './conversation.module.css';
 import type { Entry } from './use-answer';
 
@@ -86,10 +89,18 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
 function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
   const [isAsked, setAsked] = useState(false);
   const whole = trpc.admin.inquiries.message.useQuery({ id }, { enabled: isCut && isAsked });
-  if (!isCut || whole.data) return <p className={classes.text}>{whole.data?.row.text ?? text}</p>;
+  if (!isCut || whole.data) {
+    return (
+      <p className={classes.text}>
+        <LinkedText text={whole.data?.row.text ?? text} />
+      </p>
+    );
+  }
   return (
     <>
-      <p className={classes.text}>{text}…</p>
+      <p className={classes.text}>
+        <LinkedText text={text} />…
+      </p>
       {whole.isError && <p role="alert">The whole text could not be fetched. Please try again.</p>}
       <Button
         className={classes.more}
@@ -127,6 +138,25 @@ function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onCon
   );
 }
 
+/** What the visitor sent, where the conversation began; a mail is an entry of it. */
+export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
+  const { name, source, message, lines, createdAt } = inquiry;
+  if (source === 'mail') return null;
+  return (
+    <div className={classes.entry} data-direction="in" data-first>
+      <p className={classes.head}>
+        <strong>{name}</strong> <span>{SOURCES[source]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+      </p>
+      {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
+      {message && (
+        <p className={classes.text}>
+          <LinkedText text={message} />
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** What the visitor wrote in an inquiry that was joined to this one. */
 export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
   return (
@@ -134,7 +164,9 @@ export function JoinedInquiry({ name, reference, topic, message, lines, createdA
       <p className={classes.head}>
         <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
       </p>
-      <p className={classes.text}>{requestText(lines, message)}</p>
+      <p className={classes.text}>
+        <LinkedText text={requestText(lines, message)} />
+      </p>
     </li>
   );
 }

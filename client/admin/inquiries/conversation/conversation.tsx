@@ -6,14 +6,15 @@ import { usePeriodicRefetch } from '../../ui/use-periodic-refetch';
 import type { Inquiry } from '../labels';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';
-import { ConversationEntry, isToBeSentAgain, JoinedInquiry } from './conversation-entry';
+import { ConversationEntry, FirstMessage, isToBeSentAgain, JoinedInquiry } from './conversation-entry';
 import { type Entry, useAnswer } from './use-answer';
 import { useConfirmSender } from './use-confirm-sender';
 
 const SENDING_MS = 3_000;
-const byTime = (one: { createdAt: string }, other: { createdAt: string }) => one.createdAt.localeCompare(other.createdAt);
+const newestFirst = (one: { createdAt: string; id: number }, other: { createdAt: string; id: number }) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
-/** What was written and said since the inquiry arrived, and the box to answer it. */
+/** The box to answer an inquiry, below it what was written and said, the newest first, and at the end what the visitor sent. */
 export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorrect: () => void }) {
   const { id } = inquiry;
   const { client } = trpc.useUtils();
@@ -41,16 +42,12 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
   }, [states, refetchRow]);
   return (
     <Stack gap="md" component="section" aria-label="Conversation">
-      {typeof next === 'number' && (
-        <Button variant="subtle" size="compact-md" onClick={() => void showEarlier(next)}>
-          Show earlier messages
-        </Button>
-      )}
+      {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
       <ListState query={{ ...query, data: entries && { rows: [entries] } }} failure="Failed to fetch the conversation" empty={null}>
         {([rows = []]) => (
           <ol className={classes.entries} aria-live="polite">
             {[...rows, ...(query.data?.joined ?? [])]
-              .sort(byTime)
+              .sort(newestFirst)
               .map((one) =>
                 'channel' in one ? (
                   <ConversationEntry
@@ -71,7 +68,12 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
           </ol>
         )}
       </ListState>
-      {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
+      {typeof next === 'number' && (
+        <Button variant="subtle" size="compact-md" onClick={() => void showEarlier(next)}>
+          Show earlier messages
+        </Button>
+      )}
+      <FirstMessage inquiry={inquiry} />
     </Stack>
   );
 }

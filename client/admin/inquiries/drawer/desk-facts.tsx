@@ -1,26 +1,19 @@
-import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { topicOf } from '../../../../shared/inquiries/topics';
 import { dayOf } from '../../../../shared/time/india';
 import { useUnsaved } from '../../editing/drafts/unsaved';
-import { type Outputs, trpc } from '../../trpc';
-import { useSectionAddress } from '../../ui/use-section';
-import { ageLabel, followUpLabel, type Inquiry, STATUSES, type Status } from '../labels';
+import { followUpLabel, type Inquiry } from '../labels';
 import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';
 import { useOwners } from './use-owners';
 
-/** Who answers an inquiry, when somebody comes back to it, and what else its sender wrote. */
+/** Who answers an inquiry, and when somebody comes back to it. */
 export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
   return (
-    <Stack gap="md">
-      <div className={classes.desk}>
-        <Owner inquiry={inquiry} />
-        <FollowUp inquiry={inquiry} />
-      </div>
-      <SameSender inquiry={inquiry} />
-    </Stack>
+    <div className={classes.desk}>
+      <Owner inquiry={inquiry} />
+      <FollowUp inquiry={inquiry} />
+    </div>
   );
 }
 
@@ -91,68 +84,5 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
         </Button>
       )}
     </div>
-  );
-}
-
-type Other = Outputs['inquiries']['sameSender']['rows'][number];
-
-function SameSender({ inquiry }: { inquiry: Inquiry }) {
-  const { data } = trpc.admin.inquiries.sameSender.useQuery({ id: inquiry.id });
-  const address = useSectionAddress();
-  if (!data || data.rows.length === 0) return null;
-  return (
-    <section aria-labelledby="same-sender">
-      <Title order={3} id="same-sender" fz="md">
-        Same sender
-      </Title>
-      <ul className={classes.others}>
-        {data.rows.map((other) => (
-          <li key={other.id}>
-            <p>
-              <Link to={address({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
-              <small>
-                {other.suspectedSpam ? 'Suspected spam' : STATUSES[other.status as Status]}, {ageLabel(other)}
-                {joinedLabel(inquiry, other, data.rows)}
-              </small>
-            </p>
-            <JoinButton inquiry={inquiry} other={other} />
-          </li>
-        ))}
-      </ul>
-      {data.hasMore && <p>Older ones are found by the search.</p>}
-    </section>
-  );
-}
-
-/** What an inquiry and another one of its sender have to do with each other. */
-function joinedLabel(inquiry: Inquiry, { id, joinedToId }: Other, rows: Other[]): string {
-  if (inquiry.joinedToId === id) return ', shows this one too';
-  if (joinedToId === inquiry.id) return ', joined to this one';
-  const third = rows.find((row) => row.id === joinedToId);
-  return third ? `, joined to ${third.reference}` : '';
-}
-
-/** Joins the later of two inquiries to the earlier one, or separates them. */
-function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
-  const { update, isPending } = useUpdateInquiry('Failed to join the inquiries');
-  const isJoined = inquiry.joinedToId === other.id || other.joinedToId === inquiry.id;
-  if (!isJoined && (inquiry.joinedToId !== null || other.joinedToId !== null)) return null;
-  const [earlier, later] = inquiry.id < other.id ? [inquiry, other] : [other, inquiry];
-  const below = other.joinedToId === inquiry.id ? other : isJoined ? inquiry : later;
-  const above = below === other ? inquiry : isJoined ? other : earlier;
-  const which = `${isJoined ? 'Separate' : 'Join'} ${other.reference}`;
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={which}
-      loading={isPending}
-      onClick={() => {
-        const fields = { joinedToId: isJoined ? null : above.id };
-        void update({ id: below.id, name: inquiry.name }, fields, isJoined ? 'Inquiries separated' : 'Inquiries joined');
-      }}
-    >
-      {isJoined ? 'Separate' : 'Join'}
-    </Button>
   );
 }

@@ -48,7 +48,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
       opened={id > 0}
       onClose={() => isTopDialog() && set({ id: undefined })}
       position="right"
-      size="36rem"
+      size="min(64rem, 100%)"
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />

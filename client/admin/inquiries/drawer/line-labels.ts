@@ -1,5 +1,7 @@
 /** What the panel says of the lines of a quote request. */
-import { quantity } from '../../../../shared/catalogue/price-words';
+import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
+import { gstWords, ON_REQUEST, perUnit, priceFor, quantity } from '../../../../shared/catalogue/price-words';
+import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
 type Line = Inquiry['lines'][number];
@@ -9,13 +11,35 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   if (line.productId === null || !catalogue) return [];
   const product = catalogue.find(({ id }) => id === line.productId);
   if (!product) return ['No longer in the catalogue'];
-  const { isActive, moq, packSize, unit } = product;
+  const { isActive, moq, packSize, unit, stock } = product;
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
+    ...(line.unit !== unit && unit ? [`Sold ${perUnit(unit)} today`] : []),
+    ...(stock > 0 && stock < line.quantity ? [`Fewer in stock than asked for`] : []),
     ...(moq && line.quantity < moq ? [`Below the minimum of ${quantity(moq, unit)}`] : []),
     // `packSize` is how many are in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];
+}
+
+/** What a line costs today, in words: for a unit in this quantity, from which quantity on that is so, in all, and how much of it is there. */
+export function todayOf(line: Line, catalogue: Inquiry['catalogue']): { price: string; more: string[] } | null {
+  const product = catalogue?.find(({ id }) => id === line.productId);
+  if (!product) return null;
+  const { unit, stock, gstBp, tiers } = product;
+  const thousandths = Math.round(line.quantity * 1_000);
+  const price = priceFor(product, thousandths);
+  const tier = tiers.findLast(({ from }) => from * 1_000 <= thousandths);
+  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : 'None in stock';
+  if (price === null) return { price: ON_REQUEST, more: [inStock] };
+  return {
+    price: [formatPrice(price), perUnit(unit)].filter(Boolean).join(' '),
+    more: [
+      ...(tier ? [`from ${quantity(tier.from, unit)}`] : []),
+      `${formatPrice(decimalOf(lineAmount(price, thousandths)))} in all, ${gstWords(gstBp)}`,
+      inStock,
+    ],
+  };
 }
 
 /** Spreadsheets read some beginnings as a formula, and tabs and line breaks as the next cell. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { quantity } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
 import type { Inquiry } from '../labels';
-import { lineHints, linesTable } from './line-labels';
+import { lineHints, linesTable, todayOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
 /** What a quote request asks for, with a link to each product that is still there. */
@@ -25,8 +25,8 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Product</Table.Th>
-            <Table.Th>SKU</Table.Th>
             <Table.Th>Quantity</Table.Th>
+            <Table.Th>Today</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -39,6 +39,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                 ) : (
                   line.title
                 )}
+                {line.sku && <span className={classes.note}>{line.sku}</span>}
                 {line.note && <span className={classes.note}>{line.note}</span>}
                 {lineHints(line, catalogue).map((hint) => (
                   <span key={hint} className={classes.hint}>
@@ -46,8 +47,10 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                   </span>
                 ))}
               </Table.Th>
-              <Table.Td>{line.sku}</Table.Td>
               <Table.Td>{quantity(line.quantity, line.unit)}</Table.Td>
+              <Table.Td>
+                <Today today={todayOf(line, catalogue)} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -55,6 +58,21 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
       <Button variant="default" size="compact-md" leftSection={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
         Copy lines
       </Button>
+    </>
+  );
+}
+
+/** What the product of a line costs now; nothing for a text, or a product that is gone. */
+function Today({ today }: { today: ReturnType<typeof todayOf> }) {
+  if (!today) return null;
+  return (
+    <>
+      {today.price}
+      {today.more.map((words) => (
+        <span key={words} className={classes.note}>
+          {words}
+        </span>
+      ))}
     </>
   );
 }

@@ -9,6 +9,9 @@ const MAX_PAGE_BYTES = 256 * 1024;
 /** A longer text is cut in the list, and read in whole by itself. */
 const MAX_SHOWN = 2_000;
 
+/** Without the word that was cut through, unless it is longer than words are. */
+const wholeWords = (text: string) => text.replace(/(?<=\s)\S{1,60}$/u, '').trimEnd();
+
 type Page = { found: Message[]; cut: Set<number>; hasMore: boolean };
 
 /** The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier ones. */
@@ -27,7 +30,7 @@ export async function findNewest(db: Pick<Database, 'read' | 'readBeginnings'>, 
     if (whole === undefined || bytes >= MAX_PAGE_BYTES) continue;
     const letters = [...whole];
     if (letters.length > MAX_SHOWN) cut.add(row.id);
-    const text = letters.slice(0, MAX_SHOWN).join('');
+    const text = letters.length > MAX_SHOWN ? wholeWords(letters.slice(0, MAX_SHOWN).join('')) : whole;
     found.push({ ...row, text });
     bytes += Buffer.byteLength(text) + (row.received ? Buffer.byteLength(JSON.stringify(row.received)) : 0);
   }

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
 import { pageWindow, toPage } from '../../content/list/paging';
 import type { InquiryProfile } from '../inquiry-profile';
-import { type AskedProduct, findProducts, readLines } from '../quote-lines';
+import { findToday, readLines } from '../quote-lines';
 import { answerFigures } from './answer-figures';
 import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
 import { readLastWords } from './last-words';
@@ -106,11 +106,7 @@ export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
   const [inquiry] = await withDetails(ctx, found, await joinedThatWait(ctx.db.read));
   if (!inquiry) return null;
-  const products = await findProducts(
-    ctx.db.read,
-    inquiry.lines.map(({ productId }) => productId),
-  );
-  inquiry.catalogue = [...products.values()];
+  inquiry.catalogue = await findToday(ctx.db.read, inquiry.lines);
   return inquiry;
 }
 
@@ -158,7 +154,7 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
       nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
       /** What the catalogue knows today of the products of its lines; read for one inquiry only. */
-      catalogue: null as AskedProduct[] | null,
+      catalogue: null as Awaited<ReturnType<typeof findToday>> | null,
     };
   });
 }

@@ -1,0 +1,117 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChevronDown, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { gstinObjection } from '../../../../shared/catalogue/gst';
+import { dialable } from '../../../../shared/inquiries/sender';
+import { formatDay } from '../../../../shared/time/in-words';
+import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
+import { EmailAddress } from './email-address';
+import classes from './inquiry-detail.module.css';
+import { SameSender } from './same-sender';
+
+type PersonProps = { inquiry: Inquiry; isNarrow: boolean; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
+
+/** Who wrote, and what else that person asked for: beside the conversation, or behind a button above it. */
+export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonProps) {
+  const [isAsked, { toggle }] = useDisclosure();
+  const isOpen = isAsked || isCorrecting;
+  const summary = [inquiry.company, inquiry.phone ?? inquiry.email].filter(Boolean).join(', ');
+  return (
+    <div className={classes.person}>
+      {isNarrow && (
+        <Button
+          fullWidth
+          variant="default"
+          justify="space-between"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          rightSection={<ChevronDown size={18} aria-hidden="true" className={classes.chevron} />}
+        >
+          <span className={classes.summary}>{isOpen ? 'Contact and request' : summary}</span>
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && (
+        <Stack gap="md" mt={isNarrow ? 'md' : 0}>
+          <Contact inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
+          <SameSender inquiry={inquiry} />
+          <Request inquiry={inquiry} />
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarrow'>) {
+  const { company, phone, gstin, pinCode } = inquiry;
+  return (
+    <section aria-labelledby="contact-title">
+      <Title order={3} id="contact-title" fz="md">
+        Contact
+      </Title>
+      <dl className={classes.facts}>
+        <Fact label="Company">{company}</Fact>
+        <Fact label="Phone">
+          {phone && dialable(phone) && (
+            <a href={`tel:${dialable(phone)}`} aria-label={`Call ${phone}`} className={classes.call}>
+              <Phone size={14} aria-hidden="true" /> {phone}
+            </a>
+          )}
+          {phone && !dialable(phone) && phone}
+        </Fact>
+        <Fact label="E-mail">
+          <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
+        </Fact>
+        <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
+        <Fact label="PIN code">{pinCode}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The facts of the inquiry itself. */
+function Request({ inquiry }: { inquiry: Inquiry }) {
+  const { reference, kind, productId, productTitle, neededBy, source, acknowledgement } = inquiry;
+  return (
+    <section aria-labelledby="request-title">
+      <Title order={3} id="request-title" fz="md">
+        This inquiry
+      </Title>
+      <dl className={classes.facts}>
+        <Fact label="Reference">{reference}</Fact>
+        <Fact label="Product">
+          {productTitle && (
+            <a href={`/product/${productId}`} target="_blank" rel="noreferrer">
+              {productTitle}
+            </a>
+          )}
+          {productId !== null && !productTitle && `Product ${productId} (deleted)`}
+        </Fact>
+        <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
+        <Fact label="Sent from">{SOURCES[source]}</Fact>
+        <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** A GSTIN as it was typed, with what is wrong with it. */
+function Gstin({ gstin }: { gstin: string }) {
+  const objection = gstinObjection(gstin.replace(/\s/g, '').toUpperCase());
+  return (
+    <>
+      {gstin} {objection && <small className={classes.hint}>{objection}</small>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const isEmpty = [children].flat().every((part) => !part);
+  if (isEmpty) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

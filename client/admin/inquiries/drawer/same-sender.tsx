@@ -1,0 +1,73 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { topicOf } from '../../../../shared/inquiries/topics';
+import { formatDay } from '../../../../shared/time/in-words';
+import { type Outputs, trpc } from '../../trpc';
+import { useSectionAddress } from '../../ui/use-section';
+import { type Inquiry, STATUSES, type Status } from '../labels';
+import classes from './desk-facts.module.css';
+import { useUpdateInquiry } from './use-inquiry-update';
+
+type Other = Outputs['inquiries']['sameSender']['rows'][number];
+
+/** The other inquiries of an inquiry's sender, newest first, each to open, and to join to this one or to separate. */
+export function SameSender({ inquiry }: { inquiry: Inquiry }) {
+  const { data } = trpc.admin.inquiries.sameSender.useQuery({ id: inquiry.id });
+  const address = useSectionAddress();
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-labelledby="same-sender">
+      <Title order={3} id="same-sender" fz="md">
+        Other inquiries
+      </Title>
+      <ul className={classes.others}>
+        {data.rows.map((other) => (
+          <li key={other.id}>
+            <p>
+              <Link to={address({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
+              <small>
+                {other.suspectedSpam ? 'Suspected spam' : STATUSES[other.status as Status]}, {formatDay(other.createdAt)}
+                {joinedLabel(inquiry, other, data.rows)}
+              </small>
+            </p>
+            <JoinButton inquiry={inquiry} other={other} />
+          </li>
+        ))}
+      </ul>
+      {data.hasMore && <p>Older ones are found by the search.</p>}
+    </section>
+  );
+}
+
+/** What an inquiry and another one of its sender have to do with each other. */
+function joinedLabel(inquiry: Inquiry, { id, joinedToId }: Other, rows: Other[]): string {
+  if (inquiry.joinedToId === id) return ', shows this one too';
+  if (joinedToId === inquiry.id) return ', joined to this one';
+  const third = rows.find((row) => row.id === joinedToId);
+  return third ? `, joined to ${third.reference}` : '';
+}
+
+/** Joins the later of two inquiries to the earlier one, or separates them. */
+function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
+  const { update, isPending } = useUpdateInquiry('Failed to join the inquiries');
+  const isJoined = inquiry.joinedToId === other.id || other.joinedToId === inquiry.id;
+  if (!isJoined && (inquiry.joinedToId !== null || other.joinedToId !== null)) return null;
+  const [earlier, later] = inquiry.id < other.id ? [inquiry, other] : [other, inquiry];
+  const below = other.joinedToId === inquiry.id ? other : isJoined ? inquiry : later;
+  const above = below === other ? inquiry : isJoined ? other : earlier;
+  const which = `${isJoined ? 'Separate' : 'Join'} ${other.reference}`;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={which}
+      loading={isPending}
+      onClick={() => {
+        const fields = { joinedToId: isJoined ? null : above.id };
+        void update({ id: below.id, name: inquiry.name }, fields, isJoined ? 'Inquiries separated' : 'Inquiries joined');
+      }}
+    >
+      {isJoined ? 'Separate' : 'Join'}
+    </Button>
+  );
+}

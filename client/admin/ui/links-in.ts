@@ -1,0 +1,58 @@
+/** Finds the addresses in what strangers wrote, in time linear in its length: each pattern looks at a limited number of characters from where it begins. */
+
+/** A part of a text, with the address that it leads to if it is one. */
+export type TextPart = { text: string; href?: string };
+
+/** Neither white space nor invisible characters, which could make an address look like another one. */
+const URL_CHARACTER = '[^\\s<>"\'`\\p{C}]';
+const PATTERN = new RegExp(
+  [
+    `(?<url>(?<![\\p{L}\\p{N}])https?:\\/\\/${URL_CHARACTER}{3,2000})`,
+    '(?<mail>(?<![\\w.+%-])[\\w+%-][\\w.+%-]{0,63}@(?:[a-z\\d-]{1,63}\\.){1,8}[a-z]{2,63}(?![\\w-]))',
+    // No day, and no part of a longer number: '+91 98200 12345', '098200-12345', '(080) 4000 1234': ten to fifteen digits, with at most two other characters between two of them.
+    '(?<phone>(?<![\\w.,+/@₹-])(?!\\d{4}-\\d\\d-\\d\\d)(?:\\+|\\(?0?)\\d(?:[ ()-]{0,2}\\d){9,14}(?![\\d.,/@]{0,20}\\w))',
+  ].join('|'),
+  'giu',
+);
+
+/** What follows an address in a sentence. */
+const END = new Set(['.', ',', ';', ':', '!', '?', '*', '_', '’', '”', '…']);
+const OPENED_BY: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Without the full stop, or the bracket, that is not part of the address. */
+function withoutEnd(url: string): string {
+  const counts = new Map<string, number>();
+  for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let end = url.length;
+  for (; end > 0; end -= 1) {
+    const last = url.charAt(end - 1);
+    const opening = OPENED_BY[last];
+    const isUnopened = opening !== undefined && (counts.get(opening) ?? 0) < (counts.get(last) ?? 0);
+    if (!END.has(last) && !isUnopened) break;
+    if (isUnopened) counts.set(last, (counts.get(last) ?? 0) - 1);
+  }
+  return url.slice(0, end);
+}
+
+/** The address itself; undefined for one that hides its host behind a name and a password. */
+function webAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, username, password, href } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? href : undefined;
+}
+
+/** A text in parts, as it was written: what leads to a page, a mailbox or a phone has its address. */
+export function linksIn(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, index, groups = {} } of text.matchAll(PATTERN)) {
+    const written = groups.url ? withoutEnd(found) : found;
+    const href = groups.url ? webAddress(written) : groups.mail ? `mailto:${found}` : `tel:${found.replace(/(?!^\+)\D/g, '')}`;
+    if (href === undefined) continue;
+    if (index > from) parts.push({ text: text.slice(from, index) });
+    parts.push({ text: written, href });
+    from = index + written.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
