@@ -34,7 +34,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   return (
     <Stack gap="xs" className={classes.box} onFocus={() => setUsed(true)}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <SegmentedControl
           aria-label="How to answer"
           value={channel}
@@ -48,16 +48,16 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
       </Group>
       {channel === 'mail' && isWhole && (
         <p className={classes.head}>
-          To {inquiry.email}
-          <br />
-          {subjectOf(inquiry)}
+          <span>To {inquiry.email}</span>
+          <span>{subjectOf(inquiry)}</span>
         </p>
       )}
       <Textarea
         label={LABELS[channel]}
         data-reply
         autosize
-        minRows={isWhole ? 8 : 2}
+        minRows={2}
+        {...(isWhole && { classNames: { input: classes.whole } })}
         maxRows={16}
         maxLength={MAX_LENGTH}
         value={text}
@@ -75,43 +75,50 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         </p>
       )}
       {savedDraft && <DraftOffer draft={savedDraft} onRestore={restore} onDiscard={discardDraft} />}
-      {channel === 'mail' && canSend && isWhole && (
-        <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />
-      )}
-      <Group gap="xs">
-        {channel === 'mail' && canSend && (
-          <>
+      <div className={classes.foot}>
+        {channel === 'mail' && canSend && isWhole && (
+          <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />
+        )}
+        <Group gap="xs">
+          {channel === 'mail' && canSend && isWhole && (
+            <>
+              <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>
+                Send
+              </Button>
+              <Button variant="default" disabled={!isDirty || isSending} onClick={() => void submit({ resolve: true })}>
+                Send and resolve
+              </Button>
+            </>
+          )}
+          {channel === 'mail' && !canSend && (
+            <ByHand
+              hint="Mail is not set up, so the answer is sent from your own mail program."
+              link={mailtoLink(inquiry, text)}
+              label="Open mail program"
+              {...{ isDirty, isSending }}
+              onSent={() => void submit({ byHand: true })}
+            />
+          )}
+          {channel === 'whatsapp' && (
+            <ByHand
+              link={whatsAppLink(inquiry, text) ?? ''}
+              label="Open WhatsApp"
+              {...{ isDirty, isSending }}
+              onSent={() => void submit()}
+            />
+          )}
+          {channel === 'call' && number && (
+            <Button component="a" variant="default" href={`tel:${number}`} leftSection={<Phone size={16} aria-hidden="true" />}>
+              Call {inquiry.phone}
+            </Button>
+          )}
+          {channel === 'call' && (
             <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>
-              Send
+              Log call
             </Button>
-            <Button variant="default" disabled={!isDirty || isSending} onClick={() => void submit({ resolve: true })}>
-              Send and resolve
-            </Button>
-          </>
-        )}
-        {channel === 'mail' && !canSend && (
-          <ByHand
-            hint="Mail is not set up, so the answer is sent from your own mail program."
-            link={mailtoLink(inquiry, text)}
-            label="Open mail program"
-            {...{ isDirty, isSending }}
-            onSent={() => void submit({ byHand: true })}
-          />
-        )}
-        {channel === 'whatsapp' && (
-          <ByHand link={whatsAppLink(inquiry, text) ?? ''} label="Open WhatsApp" {...{ isDirty, isSending }} onSent={() => void submit()} />
-        )}
-        {channel === 'call' && number && (
-          <Button component="a" variant="default" href={`tel:${number}`} leftSection={<Phone size={16} aria-hidden="true" />}>
-            Call {inquiry.phone}
-          </Button>
-        )}
-        {channel === 'call' && (
-          <Button disabled={!isDirty} loading={isSending} onClick={() => void submit()}>
-            Log call
-          </Button>
-        )}
-      </Group>
+          )}
+        </Group>
+      </div>
     </Stack>
   );
 }
@@ -127,12 +134,13 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
   return (
     <NativeSelect
       aria-label="Answer template"
+      className={classes.template}
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
         if (template) onChoose(fillIn(template.text, placeholders(inquiry, `${firstName} ${lastName}`.trim())));
       }}
-      data={[{ value: '', label: 'Use a template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />
   );
 }

@@ -6,9 +6,9 @@ import { exactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/linked-text';
 import { sizeLabel } from '../../ui/picture-labels';
-import { QuoteLines } from '../drawer/quote-lines';
 import { type Inquiry, SOURCES } from '../labels';
 import classes from './conversation.module.css';
+import { QuoteLines } from './quote-lines';
 import type { Entry } from './use-answer';
 
 const KINDS: Record<Entry['channel'], string> = { mail: 'E-mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note' };
