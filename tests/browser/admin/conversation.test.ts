@@ -20,7 +20,7 @@ const FORM = {
   company: 'Rao',
   phone: '098200 12345',
   subject: 'bulk',
-  message: 'Forty cartons.',
+  message: 'Forty cartons, as in https://rao.example/list.',
 };
 const template = { name: 'Prices', text: 'Dear {name}, your prices for {reference} follow by {due date}. {my name}' };
 
@@ -33,6 +33,11 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   const dialog = page.getByRole('dialog', { name: 'Asha Rao' });
   const answer = dialog.getByRole('textbox', { name: 'Your answer' });
   const conversation = dialog.getByRole('region', { name: 'Conversation' });
+  const link = conversation.getByRole('link', { name: 'https://rao.example/list', exact: true });
+  expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
+  // On a phone the person is behind a button.
+  await dialog.getByRole('button', { name: 'Rao, 098200 12345' }).click();
+  await dialog.getByRole('region', { name: 'Contact' }).getByRole('link', { name: '098200 12345' }).waitFor();
 
   await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Prices');
   const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Site Administrator$/;
@@ -42,6 +47,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
   await dialog.getByRole('button', { name: 'Attach Catalogue' }).click();
   await dialog.getByRole('link', { name: /-catalogue\.pdf$/ }).waitFor();
+  await dialog.getByText('Below your answer: Sahyadri Trading Company').waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText('Will be sent in a few seconds').waitFor();
   expect(await answer.inputValue()).toBe('');
@@ -82,6 +88,25 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   );
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await conversation.getByText('On its way & thanks').waitFor();
+
+  // Opened again, the newest entry is first and in sight, on a phone and beside the person.
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await conversation.getByText('On its way & thanks').waitFor();
+    expect(
+      (await conversation.getByRole('listitem').allTextContents()).map((text) => /They agree|On its way|Told them/.exec(text)?.[0]),
+    ).toEqual(['On its way', 'They agree', undefined, 'Told them']);
+    const newest = await conversation.getByText('On its way & thanks').boundingBox();
+    expect(newest && newest.y + newest.height).toBeLessThan(height);
+  }
+  const beside = await dialog.getByRole('region', { name: 'Contact' }).boundingBox();
+  const talk = await conversation.boundingBox();
+  expect(beside && talk && beside.x > talk.x + talk.width && beside.y < 200).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 it('a long text begins short, and is shown in whole when somebody asks for it', async () => {

@@ -53,7 +53,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
         <Fact label="Company">{company}</Fact>
         <Fact label="Phone">
           {phone && dialable(phone) && (
-            <a href={`tel:${dialable(phone)}`} aria-label={`Call ${phone}`} className={classes.call}>
+            <a href={`tel:${dialable(phone)}`} className={classes.call}>
               <Phone size={14} aria-hidden="true" /> {phone}
             </a>
           )}
