@@ -97,9 +97,8 @@ it('an inquiry is answered with a template in three actions, which can be taken 
     await page.setViewportSize({ width, height });
     await page.reload();
     await conversation.getByText('On its way & thanks').waitFor();
-    expect(
-      (await conversation.getByRole('listitem').allTextContents()).map((text) => /They agree|On its way|Told them/.exec(text)?.[0]),
-    ).toEqual(['On its way', 'They agree', undefined, 'Told them']);
+    const said = async (at: number) => conversation.getByRole('listitem').nth(at).textContent();
+    expect([await said(0), await said(1)]).toEqual([expect.stringContaining('On its way'), expect.stringContaining('They agree')]);
     const newest = await conversation.getByText('On its way & thanks').boundingBox();
     expect(newest && newest.y + newest.height).toBeLessThan(height);
   }
