@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { filesFor } from '../../../client/admin/inquiries/conversation/our-files';
 import { lineHints, linesTable, todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { filesFor } from '../../../client/admin/inquiries/conversation/our-files';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
 const line = { productId: 1, title: 'Palm soap', sku: 'PS-1', unit: 'case', quantity: 40, note: null };
