@@ -88,8 +88,6 @@ export default defineConfig(({ command }) => {
               codeSplitting: {
                 groups: [
                   { name: 'first', tags: ['$initial'], test: (id: string) => !id.endsWith(START), priority: 1 },
-                  // The forms need it too, but so do pages without a form on their first screen.
-                  { name: 'page-address', test: /\/shared\/pages\/page-address\./, minShareCount: 2, priority: 2 },
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',
