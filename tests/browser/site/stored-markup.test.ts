@@ -135,6 +135,8 @@ it.runIf(isLong)('all sections of the panel show stored markup as text', async (
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
   await page.getByRole('tab', { selected: true }).waitFor();
+  // An open inbox keeps a connection: the network would never be idle.
+  await page.route('**/admin/inbox-events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     const name = (await tab.textContent())?.trim() ?? '';
