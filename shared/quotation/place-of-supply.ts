@@ -3,7 +3,7 @@ import { GST_STATES } from '../catalogue/gst';
 import type { TaxSplit } from './totals';
 
 /** The code of goods and services that leave India. */
-export const ABROAD = '96';
+const ABROAD = '96';
 
 export type Supply = {
   seller: { kind: 'regular' | 'composition' | 'unregistered'; state: string };

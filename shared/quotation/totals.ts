@@ -9,9 +9,9 @@ export type TaxSplit = 'igst' | 'cgst-sgst' | 'cgst-utgst' | 'none';
 export type PricedLine = { quantity: number; unitPaise: bigint; discountBp: number; gstBp: number | null };
 
 /** `centralTax` and `stateTax` are equal; the second one is UTGST in a union territory without a legislature. */
-export type Taxes = { integratedTax: bigint; centralTax: bigint; stateTax: bigint };
+type Taxes = { integratedTax: bigint; centralTax: bigint; stateTax: bigint };
 export type LineTotals = Taxes & { taxable: bigint; total: bigint };
-export type RateTotals = Taxes & { gstBp: number; taxable: bigint };
+type RateTotals = Taxes & { gstBp: number; taxable: bigint };
 export type Totals = Taxes & {
   taxable: bigint;
   /** By rate, the lowest first; lines without a rate are in none. */

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: each public page five times on an emulated phone; medians, failed audits, and JSON under `results/`.
+ * `npm run lighthouse`: each public page five times on an emulated phone; medians, the longest task, failed audits, and JSON under `results/`.
  * Lighthouse is downloaded from the npm registry on demand: as a dependency it would add 180 packages to every installation.
  */
 import { execFile } from 'node:child_process';
@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { freePort } from '../../scripts/free-port.mjs';
 import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
+import { longTasks } from './longest-tasks';
 
 /** It must know the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -89,7 +90,13 @@ try {
       // On a busy machine a page may not be painted in time: such a run does not count.
       else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
     }
-    results[path] = { medians: summarize(runs), lost: lost(runs) };
+    const tasks = [];
+    for (let run = 0; run < RUNS; run += 1) tasks.push(await longTasks(browser, `${server.url}${path}`));
+    const longest = tasks.flatMap(([first]) => first ?? []).toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)];
+    results[path] = {
+      medians: { ...summarize(runs), 'longest task': longest?.ms ?? 0 },
+      lost: [...lost(runs), `Longest task: ${longest?.parts.join(', ')}`],
+    };
   }
   console.table(Object.fromEntries(Object.entries(results).map(([path, { medians }]) => [path, medians])));
   for (const [path, result] of Object.entries(results)) for (const line of result.lost) console.log(`${path}  ${line}`);
