@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { freePort } from '../../scripts/free-port.mjs';
 import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
-import { longTasks } from './longest-tasks';
+import { type LongTask, longTasks } from './longest-tasks';
 
 /** It must know the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -90,7 +90,7 @@ try {
       // On a busy machine a page may not be painted in time: such a run does not count.
       else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
     }
-    const tasks = [];
+    const tasks: LongTask[][] = [];
     for (let run = 0; run < RUNS; run += 1) tasks.push(await longTasks(browser, `${server.url}${path}`));
     const longest = tasks.flatMap(([first]) => first ?? []).toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)];
     results[path] = {
