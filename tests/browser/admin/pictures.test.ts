@@ -83,7 +83,10 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   expect(await focal.getAttribute('aria-valuetext')).toBe('55% from the left, 45% from the top');
   const box = await focal.boundingBox();
   await focal.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.2 } });
-  await expect.poll(() => dialog.locator('figure img').evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 20%');
+  // To the pixel, which is nearly one percent of a small picture.
+  const cut = () => dialog.locator('figure img').evaluate((image) => getComputedStyle(image).objectPosition);
+  await expect.poll(cut).toMatch(/^(?:89|90|91)% (?:19|20|21)%$/);
+  const chosen = await cut();
 
   // Saving waits for the upload of another picture.
   const release = await holdUploads(page);
@@ -97,7 +100,8 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   await dialog.waitFor({ state: 'detached' });
   const [newest, first, ...others] = await library();
   expect(others).toEqual([]);
-  expect(first).toMatchObject({ alt: 'A blue bucket', focalX: 90, focalY: 20 });
+  expect(first).toMatchObject({ alt: 'A blue bucket' });
+  expect(`${first?.focalX}% ${first?.focalY}%`).toBe(chosen);
   expect(await imageOf(row)).toBe(newest?.url);
 
   await page.goto(site.url(`/product/${row.id}`));
