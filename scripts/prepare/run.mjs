@@ -23,8 +23,10 @@ const goals = {
 };
 
 const FROM_ZERO = {
-  build: 'The first start installs the packages, generates the database clients, builds, and fills an empty database. ',
-  test: 'The first run installs the packages, generates the database clients and builds. ',
+  install: 'The first run installs the packages.',
+  generate: 'The first run installs the packages and generates the database clients.',
+  build: 'The first start installs the packages, generates the database clients, builds, and fills an empty database.',
+  test: 'The first run installs the packages, generates the database clients and builds.',
 };
 
 /** Runs the missing steps for the goal; prints and changes nothing if it is already reached. */
@@ -34,7 +36,7 @@ export async function run(goal) {
     if (!steps) throw new Failure(`Usage: node scripts/prepare.mjs ${Object.keys(goals).join('|')}`);
     if (steps.every(({ isFresh }) => isFresh())) return;
     await withLock(async () => {
-      if (steps.every(({ isFresh }) => !isFresh())) console.error(`${FROM_ZERO[goal] ?? ''}It takes about a minute; later runs skip it.`);
+      if (steps.every(({ isFresh }) => !isFresh())) console.error(`${FROM_ZERO[goal]} It takes about a minute; later runs skip it.`);
       for (const { title, isFresh, perform } of steps) {
         // Another process may have done it while this one waited.
         if (isFresh()) continue;
