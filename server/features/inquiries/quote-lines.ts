@@ -26,7 +26,7 @@ export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'p
   const named = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (named.length === 0) return [];
   const select = { id: true, unit: true, packSize: true, moq: true, isActive: true, stock: true, gstBp: true, price: true, tiers: true };
-  const found = await read.product.findMany({ where: { id: { in: named } }, select });
+  const found = await read.product.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' }, select });
   return found.map(({ price, tiers, ...product }) => ({ ...product, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }));
 }
 

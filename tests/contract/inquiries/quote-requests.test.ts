@@ -70,7 +70,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     const row = await app.ask('query', 'admin.inquiries.row', { id });
     expect(row.lines).toEqual(inquiry.lines);
     expect(row.catalogue).toMatchObject([
-      { id: soap.id, title: 'Soap of palms', moq: 100, packSize: 12, isActive: true },
+      { id: soap.id, unit: 'box', moq: 100, packSize: 12, price: soap.price, stock: soap.stock, isActive: true },
       { id: hidden.id },
     ]);
     expect((await app.ask('query', 'admin.inquiries.page', {})).rows[0].lines).toEqual(inquiry.lines);
