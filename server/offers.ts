@@ -34,8 +34,13 @@ type Offered<Name extends keyof Feature> = InAll<
 >;
 
 const offered: Feature[] = features;
-const merged = <Name extends 'public' | 'admin' | 'lists'>(name: Name) =>
-  Object.assign({}, ...offered.map((feature) => feature[name])) as Offered<Name>;
+/** What all features offer by name. Throws, at the start, for a name that two of them use: one would hide the other. */
+function merged<Name extends 'public' | 'admin' | 'lists'>(name: Name): Offered<Name> {
+  const all = offered.flatMap((feature) => Object.entries(feature[name] ?? {}));
+  const taken = new Set<string>();
+  for (const [key] of all) if (taken.size === taken.add(key).size) throw new Error(`Two features offer ${name}.${key}`);
+  return Object.fromEntries(all) as Offered<Name>;
+}
 
 export const publicProcedures = merged('public');
 export const adminProcedures = merged('admin');
