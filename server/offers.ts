@@ -34,16 +34,19 @@ type Offered<Name extends keyof Feature> = InAll<
 >;
 
 const offered: Feature[] = features;
-/** What all features offer by name. Throws, at the start, for a name that two of them use: one would hide the other. */
-function merged<Name extends 'public' | 'admin' | 'lists'>(name: Name): Offered<Name> {
-  const all = offered.flatMap((feature) => Object.entries(feature[name] ?? {}));
-  const taken = new Set<string>();
-  for (const [key] of all) if (taken.size === taken.add(key).size) throw new Error(`Two features offer ${name}.${key}`);
-  return Object.fromEntries(all) as Offered<Name>;
+const merged = <Name extends 'public' | 'admin' | 'lists'>(name: Name) =>
+  Object.assign({}, ...offered.map((feature) => feature[name])) as Offered<Name>;
+
+/** Throws, at the start, for a procedure that two features offer: one would hide the other. A list may take the place of one that is general. */
+function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
+  const names = offered.flatMap((feature) => Object.keys(feature[name] ?? {}));
+  const twice = names.find((one, at) => names.indexOf(one) !== at);
+  if (twice) throw new Error(`Two features offer the procedure ${name}.${twice}`);
+  return merged(name);
 }
 
-export const publicProcedures = merged('public');
-export const adminProcedures = merged('admin');
+export const publicProcedures = distinct('public');
+export const adminProcedures = distinct('admin');
 /** For exports, the command bar and the overview. */
 export const lists = merged('lists');
 export const routes = offered.flatMap(({ routes = [] }) => routes);
