@@ -22,20 +22,20 @@ it('what stops the clock is an answer, not the status; a suspicion can be taken 
   await dialog.getByRole('combobox', { name: /^Status/ }).selectOption('In progress');
   await expect.poll(() => toast.textContent()).toContain('Status updated successfully');
   await dialog.getByText('Answer within 23 h').waitFor();
-  expect(await waiting.textContent()).toBe('Waiting 1');
+  await expect.poll(() => waiting.textContent()).toBe('Waiting 1');
   await dialog.getByRole('button', { name: 'Mark as answered' }).click();
   await dialog.getByText(/^Answered \d+ \w+ 2\d{3}, \d\d:\d\d$/).waitFor();
-  expect(await waiting.textContent()).toBe('Waiting 0');
+  await expect.poll(() => waiting.textContent()).toBe('Waiting 0');
 
   await page.goto(site.url(`/admin?tab=inquiries&id=${await received({ elapsedMs: 20 })}`));
   const suspicion = dialog.getByText('Suspected spam: it was sent faster than a person can type.');
   await suspicion.waitFor();
   await dialog.getByRole('button', { name: 'Not spam' }).click();
   await suspicion.waitFor({ state: 'detached' });
-  expect(await waiting.textContent()).toBe('Waiting 1');
+  await expect.poll(() => waiting.textContent()).toBe('Waiting 1');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await suspicion.waitFor();
-  expect(await waiting.textContent()).toBe('Waiting 0');
+  await expect.poll(() => waiting.textContent()).toBe('Waiting 0');
   expectNoTrouble();
 });
 
