@@ -160,7 +160,10 @@ export const companyProfile = [
     bankName: 'Example Bank',
     bankBranch: 'Peenya',
     terms:
-      'Prices are valid for 15 days. Goods are dispatched within three working days of the order. Payment within 30 days of the invoice.',
+      'Delivery to the door is included within Bengaluru. Please report damage or shortage within two working days of delivery.\n' +
+      'Disputes are subject to the courts of Bengaluru.',
+    paymentTerms: 'Within 30 days of the invoice',
+    deliveryTime: 'Within 3 working days of the order',
     signatory: 'Anand Kulkarni, Director',
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',

@@ -1,6 +1,6 @@
 /** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN alone, in PDF files. */
 import { z } from 'zod';
-import { GST_STATES, gstinObjection, STATE_CODES } from '../catalogue/gst';
+import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
@@ -64,7 +64,9 @@ export const companyProfile = contentType({
       { tidy: capitals, objection: gstinObjection },
       { label: 'GSTIN', hint: 'Stands with the legal name in the catalogue PDF and data sheets' },
     ),
+    sellerKind: choice(SELLER_KINDS, { label: 'Registration under GST' }),
     state: optionalChoice(STATE_CODES, { label: 'State or union territory' }),
+    lutNumber: optionalText(50, { label: 'Letter of undertaking (LUT)' }),
     address: optionalText(500),
     bankAccountName: optionalText(200, { label: 'Name of the bank account' }),
     bankAccountNumber: optionalNotation(40, { tidy: digits, objection: accountObjection }, { label: 'Account number' }),
@@ -72,6 +74,10 @@ export const companyProfile = contentType({
     bankName: optionalText(200, { label: 'Bank' }),
     bankBranch: optionalText(200, { label: 'Branch' }),
     terms: optionalText(5_000, { label: 'Standard terms' }),
+    quotationValidDays: integerBetween(1, 365, { label: 'Days that a quotation is valid' }),
+    paymentTerms: optionalText(500),
+    deliveryTime: optionalText(200),
+    isRoundedOff: boolean({ label: 'Totals in whole rupees' }),
     signatory: optionalText(200),
     inquiryPrefix: prefix('Prefix of inquiries'),
     quotationPrefix: prefix('Prefix of quotations'),
@@ -85,7 +91,9 @@ export const companyProfile = contentType({
   },
   defaults: {
     gstin: null,
+    sellerKind: 'regular',
     state: null,
+    lutNumber: null,
     address: null,
     bankAccountName: null,
     bankAccountNumber: null,
@@ -93,6 +101,10 @@ export const companyProfile = contentType({
     bankName: null,
     bankBranch: null,
     terms: null,
+    quotationValidDays: 15,
+    paymentTerms: null,
+    deliveryTime: null,
+    isRoundedOff: true,
     signatory: null,
     signsReplies: true,
     replySignature: null,
@@ -105,11 +117,12 @@ export const companyProfile = contentType({
     answerMinutes: 600,
   },
   fixed: { by: 'key', names: ['company'] },
-  check: ({ gstin, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
+  check: ({ gstin, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);
     const closed = closedFrom(openingHours, holidays);
     return {
       ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),
+      ...(registered && sellerKind === 'unregistered' && { sellerKind: 'Must be regular or composition: there is a GSTIN' }),
       ...(bankAccountNumber && !bankIfsc && { bankIfsc: 'Is required with an account number' }),
       ...(bankIfsc && !bankAccountNumber && { bankAccountNumber: 'Is required with an IFSC' }),
       ...(closed && { holidays: `The office would be closed for 14 days in a row from ${closed}` }),

@@ -1,12 +1,9 @@
 /** In which state a supply is taxed, and how: a proposal with its reason, which the office may change (IGST Act 2017, sections 10 and 12). */
-import { GST_STATES } from '../catalogue/gst';
+import { ABROAD, GST_STATES, type SellerKind } from '../gst';
 import type { TaxSplit } from './totals';
 
-/** The code of goods and services that leave India. */
-const ABROAD = '96';
-
 export type Supply = {
-  seller: { kind: 'regular' | 'composition' | 'unregistered'; state: string };
+  seller: { kind: SellerKind; state: string };
   /** `state`: of the GSTIN, or of the billing address; null where only an address abroad, or none, is known. */
   buyer: { isRegistered: boolean; state: string | null; isAbroad?: boolean; isSez?: boolean };
   what: 'goods' | 'services';
@@ -26,7 +23,7 @@ export type PlaceOfSupply = {
 /** Union territories without a legislature of their own, and the sea (97): their half of the tax is UTGST. */
 const WITH_UTGST = new Set(['04', '26', '31', '35', '38', '97']);
 
-const nameOf = (state: string) => (state === ABROAD ? 'outside India' : (GST_STATES[state] ?? `state ${state}`));
+const nameOf = (state: string) => GST_STATES[state] ?? `state ${state}`;
 
 /** The place that the rules give, and why. */
 export function placeOfSupply(supply: Supply): PlaceOfSupply {

@@ -1,15 +1,15 @@
 import { Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { STATE_CODES } from '../../../shared/catalogue/gst';
 import { companyProfile } from '../../../shared/content/company-profile';
+import { gstinRemark, SELLER_KINDS, type SellerKind, STATE_CODES } from '../../../shared/gst';
 import { mayLeave } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { holidayLabel, hoursLabels, stateLabel } from '../ui/office-labels';
+import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from '../ui/office-labels';
 import classes from './company-profile.module.css';
 import { HolidaysField } from './holidays-field';
 import { OpeningHoursField } from './opening-hours-field';
@@ -20,6 +20,14 @@ function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string
   return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
 }
 
+const SELLER_KIND_OPTIONS = SELLER_KINDS.map((value) => ({ value, label: SELLER_KIND_LABELS[value] }));
+
+function SellerKindField({ value, onChange, schema: _, ...input }: WidgetProps<SellerKind>) {
+  return (
+    <Select {...input} data={SELLER_KIND_OPTIONS} value={value ?? null} onChange={(kind) => kind && onChange(kind)} allowDeselect={false} />
+  );
+}
+
 const definition = defineSection({
   name: 'companyProfile',
   type: companyProfile,
@@ -28,7 +36,12 @@ const definition = defineSection({
   fields: [
     { name: 'legalName', description: 'As it is registered, for quotations' },
     { name: 'gstin', description: '15 characters' },
+    { name: 'sellerKind', widget: SellerKindField, description: 'Decides which taxes a quotation adds up' },
     { name: 'state', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
+    {
+      name: 'lutNumber',
+      description: 'Its number (ARN) for this financial year. With it, quotations for exports and special economic zones may leave out GST',
+    },
     { name: 'address' },
     { name: 'signatory', description: 'Who signs quotations: name and function' },
     { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
@@ -41,6 +54,10 @@ const definition = defineSection({
     { name: 'bankName', width: 'half' },
     { name: 'bankBranch', width: 'half' },
     { name: 'cataloguePrices' },
+    { name: 'quotationValidDays', description: 'Counted from the day it is sent. Each quotation can say another day' },
+    { name: 'paymentTerms', description: 'What a new quotation says, such as “Within 30 days of the invoice”' },
+    { name: 'deliveryTime', description: 'What a new quotation says, such as “Within 7 working days of the order”' },
+    { name: 'isRoundedOff', description: 'The last line of a quotation is then “Round off”, at most 50 paise up or down' },
     { name: 'terms', description: 'What every quotation says below its total' },
     {
       name: 'openingHours',
@@ -116,17 +133,31 @@ export function CompanyProfile() {
 }
 
 function Facts({ row }: { row: Row }) {
-  const { legalName, gstin, state, address, signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
+  const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
+  const { signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
   const facts = [
     ['Legal name', legalName || 'Not filled in yet'],
-    ['GSTIN', gstin ?? 'None'],
+    ['GSTIN', gstin ? [gstin, gstinRemark(gstin)].filter(Boolean).join('. ') : 'None'],
+    ['GST', SELLER_KIND_LABELS[sellerKind]],
     ['State', state ? stateLabel(state) : 'None'],
+    ['LUT', lutNumber ?? 'None'],
     ['Address', address ?? 'None'],
     ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
     ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations`],
+    [
+      'New quotations',
+      [
+        `valid for ${quotationValidDays} ${quotationValidDays === 1 ? 'day' : 'days'}`,
+        paymentTerms && `payment: ${paymentTerms}`,
+        deliveryTime && `delivery: ${deliveryTime}`,
+        isRoundedOff ? 'rounded to whole rupees' : 'to the paisa',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ],
     ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
     ['Opening hours', hoursLabels(openingHours).join(', ')],
     ['Next holiday', next ? holidayLabel(next) : 'None'],

@@ -8,11 +8,12 @@ import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
 import { formatAmount, formatNumber, formatPrice } from '../../../shared/format';
+import type { SellerKind } from '../../../shared/gst';
 import { ROLES, type Role } from '../../../shared/people/people';
 import { parsePictureAddress } from '../../../shared/pictures/pictures';
 import { exactly, formatDay } from '../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../shared/time/opening-hours';
-import { holidayLabel, hoursLabels, stateLabel } from './office-labels';
+import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
 
 export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
@@ -88,6 +89,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   newsletter: { unsubscribedAt: exactly },
   'company-profile': {
     state: stateLabel,
+    sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
     openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
     holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
   },

@@ -1,11 +1,17 @@
 /** The company profile's states, hours and holidays as text. */
 
-import { GST_STATES } from '../../../shared/catalogue/gst';
+import { GST_STATES, type SellerKind } from '../../../shared/gst';
 import { formatDay } from '../../../shared/time/in-words';
 import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../shared/time/opening-hours';
 
 /** '29' → '29 Karnataka'. */
 export const stateLabel = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;
+
+export const SELLER_KIND_LABELS: Record<SellerKind, string> = {
+  regular: 'Regular: charges GST',
+  composition: 'Composition scheme: charges no GST, sells within its state only',
+  unregistered: 'Not registered: charges no GST',
+};
 
 const timesOf = (day: OpenDay | null | undefined) => (day ? `${day.opens} to ${day.closes}` : 'closed');
 

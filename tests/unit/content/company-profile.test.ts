@@ -29,6 +29,9 @@ it('the schema of the company profile takes the demo’s profile, and tidies wha
     inquiryPrefix: 'AB1',
     quotationPrefix: 'QT',
     signatory: null,
+    sellerKind: 'regular',
+    quotationValidDays: 15,
+    isRoundedOff: true,
   });
   const [later, earlier] = [
     { date: '2027-01-26', name: 'Republic Day' },
@@ -50,6 +53,15 @@ it.each([
 it.each([
   ['a state that the GSTIN is not of', { state: '27' }, { state: 'The GSTIN begins with 29, which is Karnataka' }],
   ['no state beside a GSTIN', { state: null }, { state: 'The GSTIN begins with 29, which is Karnataka' }],
+  [
+    'a company with a GSTIN that is not registered',
+    { sellerKind: 'unregistered' },
+    { sellerKind: 'Must be regular or composition: there is a GSTIN' },
+  ],
+  ['another kind of seller', { sellerKind: 'casual' }, { sellerKind: 'Must be one of regular, composition, unregistered' }],
+  ['the code of abroad as the state', { gstin: null, state: '96' }, { state: expect.stringContaining('Must be one of 01, 02') }],
+  ['a quotation that is never valid', { quotationValidDays: 0 }, { quotationValidDays: 'Must be from 1 to 365' }],
+  ['a quotation that is valid for more than a year', { quotationValidDays: 366 }, { quotationValidDays: 'Must be from 1 to 365' }],
   ['an IFSC with a letter O', { bankIfsc: 'EXMPO000123' }, { bankIfsc: 'The fifth character must be the digit 0' }],
   ['an account without its IFSC', { bankIfsc: '' }, { bankIfsc: 'Is required with an account number' }],
   ['an IFSC without an account', { bankAccountNumber: null }, { bankAccountNumber: 'Is required with an IFSC' }],

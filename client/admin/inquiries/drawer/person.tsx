@@ -2,7 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { gstinObjection } from '../../../../shared/catalogue/gst';
+import { gstinRemark } from '../../../../shared/gst';
 import { dialable } from '../../../../shared/inquiries/sender';
 import { formatDay } from '../../../../shared/time/in-words';
 import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
@@ -95,12 +95,11 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** A GSTIN as it was typed, with what is wrong with it. */
+/** A GSTIN as it was typed, with what to look at in it. Only the tax office knows whether it exists. */
 function Gstin({ gstin }: { gstin: string }) {
-  const objection = gstinObjection(gstin.replace(/\s/g, '').toUpperCase());
   return (
     <>
-      {gstin} {objection && <small className={classes.hint}>{objection}</small>}
+      {gstin} <small className={classes.hint}>{gstinRemark(gstin) ?? 'The check digit is right.'}</small>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { gstinObjection } from '../../../../shared/catalogue/gst';
+import { gstinRemark } from '../../../../shared/gst';
 import { estimateOf } from '../../../../shared/inquiries/estimate';
 import { listSearch } from '../../../../shared/inquiries/list-address';
 import { useOrigin } from '../../../seo/origin';
@@ -111,10 +111,10 @@ export function RequestForm({ list, lines }: RequestFormProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onBlur={({ target: { value } }) => setGstinHint(value.trim() ? gstinObjection(value.trim().toUpperCase()) : undefined)}
+              onBlur={({ target: { value } }) => setGstinHint(value.trim() ? gstinRemark(value) : undefined)}
             />
             <p className={classes.hint} role="status">
-              {gstinHint && `Please check the GSTIN. ${gstinHint}. You can send it as it is.`}
+              {gstinHint && `${gstinHint}. You can send it as it is.`}
             </p>
           </div>
           <div className={formClasses.pair}>

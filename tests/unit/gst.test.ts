@@ -1,0 +1,51 @@
+/** GSTINs of all kinds, and the codes of states: what is wrong with one, and what is only worth a look. */
+import { describe, expect, it } from 'vitest';
+import { GST_STATES, gstinObjection, gstinRemark, STATE_CODES } from '../../shared/gst';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => gstinObjection(whole) === undefined);
+
+describe('a GSTIN', () => {
+  it.each([
+    // Of companies that print theirs on their invoices.
+    ['27AAPFU0939F1ZV', undefined],
+    ['29AAACS0000A1ZC', undefined],
+    [' 29aaacs 0000a1zc', undefined],
+    [
+      '29AAACS0000A1ZD',
+      'Please check the GSTIN. The last character is a check digit and would have to be C: one of the characters is mistyped',
+    ],
+    ['25AAACS0000A1ZC', 'Please check the GSTIN. The code 25 was Daman and Diu, which became part of 26 in 2020'],
+    ['28AAACS0000A1ZC', 'Please check the GSTIN. The code 28 was Andhra Pradesh before Telangana became a state; it is 37 now'],
+    ['96AAACS0000A1ZC', 'Please check the GSTIN. The code 96 means outside India, where nobody has a GSTIN'],
+    ['39AAACS0000A1ZC', 'Please check the GSTIN. The first two characters must be the code of a state, such as 29; 39 is none'],
+    ['', 'Please check the GSTIN. Must have 15 characters; this has 0'],
+  ])('%s is right, or it is said what is not', (typed, remark) => expect(gstinRemark(typed)).toBe(remark));
+
+  it.each([
+    ['29AAACS0000A1D', 'a tax deductor (TDS), who may have another one for purchases'],
+    ['29BLRS12345A1D', 'a tax deductor (TDS), who may have another one for purchases'],
+    ['29BLRS12345A1Z', 'a government office'],
+    ['29AAACS0000A1C', 'a marketplace that collects tax (TCS), which has another one for purchases'],
+    ['0717USA00026UN', 'an embassy or a body of the United Nations (UIN)'],
+    ['2917DEU00012ON', 'an embassy or a body of the United Nations (UIN)'],
+    ['0717GBR00005NR', 'a non-resident'],
+    ['97AAACS0000A1Z', undefined],
+  ])('that begins with %s is right with one check digit, and it is said who has such a one', (gstin, holder) => {
+    const [right = '', ...others] = rightOnes(gstin);
+    expect([right.length, others]).toEqual([15, []]);
+    expect(gstinRemark(right)).toBe(holder && `This is the GSTIN of ${holder}`);
+  });
+
+  it('no other character may stand at place 14', () => {
+    const taken = [...DIGITS].filter((character) => rightOnes(`29AAACS0000A1${character}`).length > 0);
+    expect(taken).toEqual(['C', 'D', 'Z']);
+  });
+});
+
+it('a company is in one of the states or at sea; a supply may also leave India', () => {
+  expect(STATE_CODES).toHaveLength(37);
+  expect(STATE_CODES).toEqual([...STATE_CODES].sort());
+  expect(Object.keys(GST_STATES).filter((code) => !STATE_CODES.includes(code))).toEqual(['96']);
+  expect(['25', '28'].filter((code) => code in GST_STATES)).toEqual([]);
+});
