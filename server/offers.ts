@@ -10,14 +10,17 @@ import { mail } from './features/mail/offer';
 import { newsletter } from './features/newsletter/offer';
 import { pdfPlugin } from './features/pdf/pdf-plugin';
 import { pictures } from './features/pictures/offer';
+import { quotations } from './features/quotations/offer';
 import type { Feature } from './platform/feature';
 
 /** In the order in which the command bar shows their lists, and in which what they store of people is erased: the history comes last. */
+// A tuple: in an array a feature that offers more of the same would be taken for one that offers less, and its procedures would have no types.
 const features = [
   content,
   catalogue,
   pictures,
   inquiries,
+  quotations,
   newsletter,
   demand,
   { routes: [pdfPlugin] },
@@ -25,7 +28,7 @@ const features = [
   auth,
   mail,
   history,
-] satisfies Feature[];
+] as const satisfies Feature[];
 
 type Features = (typeof features)[number];
 type InAll<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
@@ -33,7 +36,7 @@ type Offered<Name extends keyof Feature> = InAll<
   Features extends infer One ? (One extends Record<Name, infer Offer> ? Offer : never) : never
 >;
 
-const offered: Feature[] = features;
+const offered: readonly Feature[] = features;
 const merged = <Name extends 'public' | 'admin' | 'lists'>(name: Name) =>
   Object.assign({}, ...offered.map((feature) => feature[name])) as Offered<Name>;
 

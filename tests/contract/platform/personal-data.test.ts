@@ -23,6 +23,8 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   DemandCount: 'counts by day; searches with an @ or six digits are dropped',
   MailboxPosition: 'numbers of the mail server',
   ContentVersion: 'one number',
+  QuotationPdf: 'the file of a revision, which is found and erased with it',
+  QuotationToken: 'hashes of random secrets',
 };
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };

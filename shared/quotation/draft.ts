@@ -1,0 +1,74 @@
+/** A quotation as the office writes it. Amounts are paise as texts of digits, because JSON has no BigInt; quantities are in thousandths. */
+import { z } from 'zod';
+import { STATE_CODES } from '../catalogue/gst';
+import { anyText, boolean, choice, id, integerBetween, optionalText, text } from '../content/fields';
+
+export const MAX_QUOTED_LINES = 200;
+const MAX_PAISE = 12;
+const FULL_BP = 10_000;
+
+/** '124950' for ₹1,249.50; up to ₹9,99,99,99,999.99. */
+const paise = z
+  .string('Must be an amount in paise')
+  .max(MAX_PAISE, { error: 'Must be at most ₹9,99,99,99,999.99', abort: true })
+  .regex(/^(?:0|[1-9]\d*)$/, 'Must be an amount in paise');
+
+const state = z.enum(STATE_CODES, 'Choose a state from the list').nullable();
+
+/** A heading has its title alone. A charge, such as freight, is taxed as an item is. */
+const lineKinds = ['item', 'charge', 'heading'] as const;
+
+const draftLine = z.object({
+  /** Tells the lines of a draft apart, in any order. */
+  key: text(20),
+  kind: choice(lineKinds),
+  productId: id().nullable(),
+  title: anyText(300),
+  /** Below the title. */
+  note: optionalText(1_000),
+  sku: optionalText(100),
+  hsn: optionalText(20),
+  unit: optionalText(20),
+  quantity: integerBetween(1, 1_000_000_000),
+  /** Null while nobody has set a price. */
+  unitPaise: paise.nullable(),
+  discountBp: integerBetween(0, FULL_BP),
+  /** Null while the rate is not known. */
+  gstBp: integerBetween(0, FULL_BP).nullable(),
+});
+
+export const quotationDraft = z.object({
+  buyer: z.object({
+    name: anyText(200),
+    company: optionalText(200),
+    email: anyText(254),
+    phone: optionalText(50),
+    /** May be one that the check digit objects to: "use it all the same". */
+    gstin: optionalText(30),
+    address: optionalText(1_000),
+    /** Of the address; a GSTIN has its own. */
+    state,
+    isAbroad: boolean(),
+    isSez: boolean(),
+  }),
+  /** Null: to the buyer. */
+  shipTo: z.object({ name: anyText(200), address: optionalText(1_000), state }).nullable(),
+  what: choice(['goods', 'services']),
+  delivery: choice(['plain', 'third party', 'installed']),
+  /** What the office chose instead of the proposal: the code of a state, or 96 for abroad. */
+  placeOfSupply: z.string('Choose a state from the list').max(2).nullable(),
+  /** Without tax under the letter of undertaking: export and special economic zones only. */
+  isZeroRated: boolean(),
+  lines: z.array(draftLine).max(MAX_QUOTED_LINES, { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true }),
+  /** The last day on which it is valid, in India: '2026-12-08'. */
+  validUntil: z.iso.date('Choose a day'),
+  /** Stands above the lines. */
+  message: optionalText(2_000),
+  paymentTerms: optionalText(1_000),
+  deliveryTime: optionalText(1_000),
+  terms: optionalText(5_000),
+});
+
+export type DraftLine = z.output<typeof draftLine>;
+export type QuotationDraft = z.output<typeof quotationDraft>;
+export type Buyer = QuotationDraft['buyer'];

@@ -1,0 +1,200 @@
+/**
+ * What a quotation says: composed of a draft and of what the company profile says of the seller, shown as the preview, and frozen when it is sent.
+ * Pages, PDF files and the panel show this and compute nothing. Plain JSON: amounts are paise as texts of digits, quantities are in thousandths.
+ */
+import { GST_STATES } from '../catalogue/gst';
+import { amountInWords } from './amount-words';
+import type { Buyer, DraftLine, QuotationDraft } from './draft';
+import { type PlaceOfSupply, placeOfSupply, type Supply, supplyObjection, taxSplit } from './place-of-supply';
+import { lineTotals, type PricedLine, quotationTotals, type TaxSplit } from './totals';
+
+/** Of the company profile, and what its public contact details say. */
+export type Seller = {
+  legalName: string;
+  kind: 'regular' | 'composition' | 'unregistered';
+  gstin: string | null;
+  state: string | null;
+  address: string | null;
+  /** The number of the letter of undertaking for supplies without tax. */
+  lut: string | null;
+  bank: { name: string | null; accountName: string | null; accountNumber: string; ifsc: string; branch: string | null } | null;
+  signatory: string | null;
+  /** Phone and e-mail. */
+  contacts: string[];
+};
+
+export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise'> & {
+  /** Null in headings, as are the amounts. */
+  unitPaise: string | null;
+  taxable: string | null;
+  /** All taxes on it. */
+  tax: string | null;
+  total: string | null;
+};
+
+type TaxAmounts = { taxable: string; integratedTax: string; centralTax: string; stateTax: string };
+
+export type Paper = {
+  /** The layout of this document: readers of later releases show all of them. */
+  format: 1;
+  reference: string;
+  revision: number;
+  /** Days in India. */
+  issuedOn: string;
+  validUntil: string;
+  seller: Seller;
+  buyer: Buyer;
+  shipTo: QuotationDraft['shipTo'];
+  split: TaxSplit;
+  /** Null where no tax is charged at all. */
+  placeOfSupply: { state: string; name: string; reason: string } | null;
+  lines: PaperLine[];
+  rates: (TaxAmounts & { gstBp: number })[];
+  totals: TaxAmounts & { roundOff: string; total: string; words: string };
+  /** What the law wants to be said, one sentence each. */
+  remarks: string[];
+  message: string | null;
+  paymentTerms: string | null;
+  deliveryTime: string | null;
+  terms: string | null;
+};
+
+/** Its own number and day, and whether whole rupees are made. */
+export type Issue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
+
+const ABROAD = '96';
+const nameOf = (state: string) => (state === ABROAD ? 'Outside India' : (GST_STATES[state] ?? state));
+
+/** A GSTIN begins with the code of its state. */
+const stateOf = ({ gstin, state }: Buyer) => (gstin && Object.hasOwn(GST_STATES, gstin.slice(0, 2)) ? gstin.slice(0, 2) : state);
+
+function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
+  const { buyer, shipTo, what, delivery } = draft;
+  return {
+    seller: { kind: seller.kind, state: seller.state ?? '' },
+    buyer: { isRegistered: buyer.gstin !== null, state: stateOf(buyer), isAbroad: buyer.isAbroad, isSez: buyer.isSez },
+    what,
+    shipTo: shipTo?.state ?? null,
+    ...(delivery !== 'plain' && { delivery }),
+  };
+}
+
+/** The place that the rules propose, with its reason. */
+export const proposedPlace = (draft: QuotationDraft, seller: Seller): PlaceOfSupply => placeOfSupply(supplyOf(draft, seller));
+
+/** The place that counts: the proposal, or what the office chose instead. */
+function placeFor(draft: QuotationDraft, seller: Seller): PlaceOfSupply {
+  const proposed = proposedPlace(draft, seller);
+  const chosen = draft.placeOfSupply;
+  if (chosen === null || chosen === proposed.state) return proposed;
+  const isInterState = draft.buyer.isAbroad || draft.buyer.isSez || chosen !== seller.state;
+  return { state: chosen, reason: `Place of supply: ${nameOf(chosen)}, as agreed`, isInterState };
+}
+
+const isPriced = (line: DraftLine): line is DraftLine & { unitPaise: string } => line.kind !== 'heading' && line.unitPaise !== null;
+
+const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
+  quantity: line.quantity,
+  unitPaise: BigInt(line.unitPaise),
+  discountBp: line.discountBp,
+  gstBp: line.gstBp,
+});
+
+/** The document. Lines without a price count as nothing: `paperObjections` says what is missing before it can be sent. */
+export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: Issue): Paper {
+  const supply = supplyOf(draft, seller);
+  const place = placeFor(draft, seller);
+  const isZeroRated = draft.isZeroRated && (draft.buyer.isAbroad || draft.buyer.isSez);
+  const split = taxSplit(supply, place, { isZeroRated });
+  const sums = quotationTotals(draft.lines.filter(isPriced).map(toPriced), split, { isRounded });
+  const amounts = (of: typeof sums | (typeof sums.rates)[number]): TaxAmounts => ({
+    taxable: String(of.taxable),
+    integratedTax: String(of.integratedTax),
+    centralTax: String(of.centralTax),
+    stateTax: String(of.stateTax),
+  });
+  const { buyer, shipTo, validUntil, message, paymentTerms, deliveryTime, terms } = draft;
+  return {
+    format: 1,
+    ...issue,
+    validUntil,
+    seller,
+    buyer,
+    shipTo,
+    split,
+    placeOfSupply: seller.kind === 'regular' ? { state: place.state, name: nameOf(place.state), reason: place.reason } : null,
+    lines: draft.lines.map((line) => paperLine(line, split)),
+    // A seller who charges no tax shows no rates.
+    rates: split === 'none' ? [] : sums.rates.map((rate) => ({ gstBp: rate.gstBp, ...amounts(rate) })),
+    totals: { ...amounts(sums), roundOff: String(sums.roundOff), total: String(sums.total), words: amountInWords(sums.total) },
+    remarks: remarksOf(draft, seller, isZeroRated),
+    message,
+    paymentTerms,
+    deliveryTime,
+    terms,
+  };
+}
+
+function paperLine({ key: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
+  const priced = { ...line, key: '' };
+  if (!isPriced(priced)) return { ...line, taxable: null, tax: null, total: null };
+  const { taxable, total } = lineTotals(toPriced(priced), split);
+  return { ...line, taxable: String(taxable), tax: String(total - taxable), total: String(total) };
+}
+
+function remarksOf({ buyer }: QuotationDraft, seller: Seller, isZeroRated: boolean): string[] {
+  const remarks = ['This is a quotation, not a tax invoice.'];
+  if (seller.kind === 'composition') remarks.push('Composition taxable person, not eligible to collect tax on supplies.');
+  if (seller.kind === 'unregistered') remarks.push('The seller is not registered under GST, so no GST is charged.');
+  if (seller.kind === 'regular') remarks.push('GST is charged at the rate in force on the day of supply.');
+  if (isZeroRated) {
+    const to = buyer.isAbroad ? 'Export' : 'Supply to a special economic zone';
+    remarks.push(`${to} without payment of integrated tax under letter of undertaking ${seller.lut ?? ''}`.trim().concat('.'));
+  }
+  return remarks;
+}
+
+/** What hinders sending, by the field or the key of the line that it concerns; an empty list is ready. `today` is a day in India. */
+export type PaperObjection = { at: string; message: string };
+
+const MAX_TOTAL = 999_999_999_999n;
+
+/** Everything that has to be put right before this draft can be sent. */
+export function paperObjections(draft: QuotationDraft, seller: Seller, today: string): PaperObjection[] {
+  const objections: PaperObjection[] = [];
+  const add = (at: string, message: string | undefined | false) => message && objections.push({ at, message });
+  add('seller', seller.legalName.trim() === '' && 'Enter the legal name of your company in Settings');
+  add('seller', seller.state === null && 'Enter the state of your company in Settings');
+  add('seller', seller.kind === 'regular' && seller.gstin === null && 'Enter the GSTIN of your company in Settings');
+  add('buyer.name', draft.buyer.name.trim() === '' && (draft.buyer.company ?? '') === '' && 'Enter a name or a company');
+  add('validUntil', draft.validUntil < today && 'Choose today or a later day');
+  add('placeOfSupply', supplyObjection(supplyOf(draft, seller), placeFor(draft, seller)));
+  const zeroRated = draft.isZeroRated && !(draft.buyer.isAbroad || draft.buyer.isSez);
+  add('isZeroRated', zeroRated && 'Only exports and supplies to special economic zones can be without tax');
+  add(
+    'isZeroRated',
+    draft.isZeroRated && !zeroRated && seller.lut === null && 'Enter the number of your letter of undertaking in Settings',
+  );
+  add('lines', !draft.lines.some(({ kind }) => kind === 'item') && 'Add a line');
+  for (const line of draft.lines) {
+    add(line.key, line.title.trim() === '' && 'Enter what this line is for');
+    if (line.kind === 'heading') continue;
+    add(line.key, line.unitPaise === null && 'Enter a price');
+    add(line.key, seller.kind === 'regular' && line.gstBp === null && 'Enter the rate of GST');
+  }
+  const total = quotationTotals(draft.lines.filter(isPriced).map(toPriced), 'igst', { isRounded: false }).total;
+  add('lines', total > MAX_TOTAL && 'The total is above ₹9,99,99,99,999.99');
+  return objections;
+}
+
+/** Whether a line is a service (SAC 99…), whose place of supply can differ from that of goods. */
+const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && (hsn ?? '').startsWith('99');
+
+/** The keys of lines that would be supplied in another place than the quotation says: services among goods, or goods among services. */
+export function linesElsewhere(draft: QuotationDraft, seller: Seller): string[] {
+  const other = { ...draft, what: draft.what === 'goods' ? ('services' as const) : ('goods' as const) };
+  if (proposedPlace(other, seller).state === proposedPlace(draft, seller).state) return [];
+  return draft.lines
+    .filter((line) => line.kind === 'item' && line.hsn !== null && isService(line) !== (draft.what === 'services'))
+    .map(({ key }) => key);
+}

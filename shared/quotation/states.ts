@@ -1,0 +1,36 @@
+/** The states of a quotation: five are stored; what follows from the clock or from newer revisions is derived and never raced for. */
+import { referenceOf } from '../inquiries/reference';
+import { DAY_MS, startOfDay } from '../time/india';
+
+export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
+export type QuotationState = (typeof QUOTATION_STATES)[number];
+
+type Stored = { state: string; validUntil: Date | string | null };
+
+/** Open, but its last valid day in India is over. */
+export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
+  state === 'open' && validUntil !== null && new Date(validUntil) <= now;
+
+/** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
+export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
+
+/** 'QT-2026-00042-R1'. */
+export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
+  `${referenceOf(quotation, prefix)}-R${revision}`;
+
+/** What a buyer compares with what the company says on the phone: the beginning of the document's hash, in capitals. */
+export const checkCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
+
+/** Why a buyer declines; the texts are what the buyer chooses from. */
+export const DECLINE_REASONS = {
+  price: 'The price is too high',
+  other: 'We bought elsewhere',
+  delivery: 'Delivery takes too long',
+  terms: 'The terms do not suit us',
+  dropped: 'We no longer need it',
+  else: 'Another reason',
+} as const;
+export type DeclineReason = keyof typeof DECLINE_REASONS;
+
+/** The days after a decision for which a link still shows its revision. */
+export const LINK_DAYS_AFTER_DECISION = 90;
