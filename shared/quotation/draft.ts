@@ -1,7 +1,7 @@
 /** A quotation as the office writes it. Amounts are paise as texts of digits, because JSON has no BigInt; quantities are in thousandths. */
 import { z } from 'zod';
-import { STATE_CODES } from '../catalogue/gst';
 import { anyText, boolean, choice, id, integerBetween, optionalText, text } from '../content/fields';
+import { STATE_CODES } from '../gst';
 
 export const MAX_QUOTED_LINES = 200;
 const MAX_PAISE = 12;

@@ -2,7 +2,7 @@
  * What a quotation says: composed of a draft and of what the company profile says of the seller, shown as the preview, and frozen when it is sent.
  * Pages, PDF files and the panel show this and compute nothing. Plain JSON: amounts are paise as texts of digits, quantities are in thousandths.
  */
-import { GST_STATES } from '../catalogue/gst';
+import { GST_STATES, type SellerKind, STATE_CODES } from '../gst';
 import { amountInWords } from './amount-words';
 import type { Buyer, DraftLine, QuotationDraft } from './draft';
 import { type PlaceOfSupply, placeOfSupply, type Supply, supplyObjection, taxSplit } from './place-of-supply';
@@ -11,7 +11,7 @@ import { lineTotals, type PricedLine, quotationTotals, type TaxSplit } from './t
 /** Of the company profile, and what its public contact details say. */
 export type Seller = {
   legalName: string;
-  kind: 'regular' | 'composition' | 'unregistered';
+  kind: SellerKind;
   gstin: string | null;
   state: string | null;
   address: string | null;
@@ -62,11 +62,10 @@ export type Paper = {
 /** Its own number and day, and whether whole rupees are made. */
 export type Issue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
 
-const ABROAD = '96';
-const nameOf = (state: string) => (state === ABROAD ? 'Outside India' : (GST_STATES[state] ?? state));
+const nameOf = (state: string) => GST_STATES[state] ?? state;
 
 /** A GSTIN begins with the code of its state. */
-const stateOf = ({ gstin, state }: Buyer) => (gstin && Object.hasOwn(GST_STATES, gstin.slice(0, 2)) ? gstin.slice(0, 2) : state);
+const stateOf = ({ gstin, state }: Buyer) => (gstin && STATE_CODES.includes(gstin.slice(0, 2)) ? gstin.slice(0, 2) : state);
 
 function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
   const { buyer, shipTo, what, delivery } = draft;
