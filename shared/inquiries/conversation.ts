@@ -11,6 +11,8 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
+/** `quotation`: a step of a quotation, which nobody writes by hand. */
+const ENTRY_CHANNELS = [...CHANNELS, 'quotation'] as const;
 
 /** A file that goes, or went, with an answer. */
 export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
@@ -19,7 +21,7 @@ export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32(
 export const messageRow = z.object({
   id: id(),
   inquiryId: id(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(ENTRY_CHANNELS),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
   /** Whether a mail by the office was delivered; null for other entries. */

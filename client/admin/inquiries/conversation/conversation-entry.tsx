@@ -11,7 +11,13 @@ import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
 import type { Entry } from './use-answer';
 
-const KINDS: Record<Entry['channel'], string> = { mail: 'E-mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note' };
+const KINDS: Record<Entry['channel'], string> = {
+  mail: 'E-mail',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  note: 'Note',
+  quotation: 'Quotation',
+};
 
 const STATES: Record<NonNullable<Entry['state']>, string> = {
   waiting: 'Waiting to be sent',

@@ -239,6 +239,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
+    if (message.channel === 'quotation') throw new AppError('conflict', 'A step of a quotation is taken back in the quotation');
     const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     if (inquiry.lastMessageId !== id) throw new AppError('newer_entry', 'Something was added after this entry, so it cannot be taken back');

@@ -1,0 +1,38 @@
+/** The secret links of quotations: what the database knows of them is a hash. */
+import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
+import { DAY_MS } from '../../../shared/time/india';
+import type { Reader, Tx } from '../../platform/database/database';
+import { hashSecret, newSecret } from '../../platform/secrets';
+import type { Quotation, Revision } from './quotation-state';
+
+export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
+
+/** 256 random bits in base64url. */
+export const isToken = (text: unknown): text is string => typeof text === 'string' && text.length === 43 && /^[\w-]+$/.test(text);
+
+/** The address of the buyer's page. */
+export const addressOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
+
+/** A new secret of a link. It is told once: earlier ones of the link stay valid, because a mail whose answer was lost may have arrived. */
+export async function newToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
+  const token = newSecret();
+  await tx.quotationToken.create({ data: { linkId, hash: hashSecret(token) } });
+  return token;
+}
+
+export type Found = { link: Link; revision: Revision; quotation: Quotation };
+
+/** What a token shows; null for one that is unknown, was revoked, or ended: these look alike. */
+export async function findByToken(db: Reader | Tx, token: string, now: Date): Promise<Found | null> {
+  const known = isToken(token) && (await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } }));
+  const link = known && (await db.quotationLink.findUnique({ where: { id: known.linkId } }));
+  if (!link || link.revokedAt !== null) return null;
+  const [revision, quotation] = await Promise.all([
+    db.quotationRevision.findUnique({ where: { id: link.revisionId } }),
+    db.quotation.findUnique({ where: { id: link.quotationId } }),
+  ]);
+  if (!revision || !quotation || revision.document === '') return null;
+  const { decidedAt } = quotation;
+  if (decidedAt !== null && now.getTime() > decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS) return null;
+  return { link, revision, quotation };
+}

@@ -1,0 +1,149 @@
+/**
+ * What a quotation is after each thing that happens to it: state, current revision and decision are written here alone. Each step is one conditional
+ * update that decides between several at once; who comes too late is told how things stand. `expired` and `replaced` are derived, never stored.
+ */
+import { endOfValidity } from '../../../shared/quotation/states';
+import type { Reader, Tx } from '../../platform/database/database';
+
+export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
+export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
+
+/** How things stand with a revision. */
+export type Standing = 'open' | 'expired' | 'accepted' | 'declined' | 'withdrawn' | 'replaced';
+
+/** How a revision stands at a moment; a newer one replaces it whatever else happened. */
+export function standingOf(
+  { state, currentRevision }: Pick<Quotation, 'state' | 'currentRevision'>,
+  { number, validUntil }: Pick<Revision, 'number' | 'validUntil'>,
+  now: Date,
+): Standing {
+  if (number !== currentRevision) return 'replaced';
+  if (state === 'open') return validUntil <= now ? 'expired' : 'open';
+  return state as Standing;
+}
+
+/** `isRepeat`: the same was done before, by the same person, so that the answer is the same. */
+export type Outcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
+const DONE: Outcome = { isDone: true };
+
+/** The frozen document and what lists show of it. */
+export type NewRevision = {
+  document: string;
+  hash: string;
+  taxablePaise: bigint;
+  totalPaise: bigint;
+  /** The last day in India. */
+  validUntil: string;
+  sentById: number;
+  sentBy: string;
+};
+
+/** What can be sent: a first draft, and a new revision of anything but what the buyer accepted. */
+const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
+
+/** Freezes the draft that the office looked at as the next revision, which replaces an older one; null if it changed meanwhile, or cannot be sent. */
+export async function sendRevision(
+  tx: Tx,
+  { id, version, currentRevision }: Pick<Quotation, 'id' | 'version' | 'currentRevision'>,
+  { validUntil: lastDay, ...revision }: NewRevision,
+  { at, followUpAt }: { at: Date; followUpAt: Date | null },
+): Promise<Revision | null> {
+  const number = currentRevision + 1;
+  const validUntil = endOfValidity(lastDay);
+  const { count } = await tx.quotation.updateMany({
+    where: { id, version, currentRevision, state: { in: CAN_BE_SENT }, draft: { not: null } },
+    data: {
+      state: 'open',
+      currentRevision: number,
+      draft: null,
+      totalPaise: revision.totalPaise,
+      validUntil,
+      sentAt: at,
+      decidedAt: null,
+      lossReason: null,
+      followUpAt,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) return null;
+  return tx.quotationRevision.create({ data: { ...revision, quotationId: id, number, validUntil, sentAt: at } });
+}
+
+/** Who decided, and how: by a link, by a purchase order that the office entered, or by what the buyer told the office. */
+type Decided = { by: string; on: 'link' | 'purchase-order' | 'office'; at: Date };
+type Acceptance = Decided & { purchaseOrder: string | null };
+type Refusal = Decided & { reason: string; note: string | null };
+
+/** `hash` is that of the document that was looked at. By a link only while it is valid; a purchase order may come later, with a trace. */
+export async function acceptRevision(tx: Tx, revision: Revision, hash: string, { purchaseOrder, ...who }: Acceptance): Promise<Outcome> {
+  const valid = who.on === 'link' && { validUntil: { gt: who.at } };
+  return decide(tx, revision, hash === revision.hash ? valid || {} : null, who, { decision: 'accepted', purchaseOrder });
+}
+
+export async function declineRevision(tx: Tx, revision: Revision, { reason, note, ...who }: Refusal): Promise<Outcome> {
+  return decide(tx, revision, {}, who, { decision: 'declined', declineReason: reason, decisionNote: note });
+}
+
+type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | null; declineReason?: string; decisionNote?: string | null };
+
+/** The one update that decides: open, the current revision, and what `also` asks for; null for what was never shown. */
+async function decide(tx: Tx, revision: Revision, also: object | null, { by, on, at }: Decided, decision: Decision): Promise<Outcome> {
+  const { quotationId: id, number } = revision;
+  const { count } = also
+    ? await tx.quotation.updateMany({
+        where: { id, state: 'open', currentRevision: number, ...also },
+        data: {
+          state: decision.decision,
+          decidedAt: at,
+          followUpAt: null,
+          lossReason: decision.declineReason ?? null,
+          version: { increment: 1 },
+        },
+      })
+    : { count: 0 };
+  if (count === 0)
+    return standing(tx, revision, at, (now) => now.decision === decision.decision && now.decidedBy === by && now.decidedOn === on);
+  await tx.quotationRevision.update({ where: { id: revision.id }, data: { ...decision, decidedAt: at, decidedBy: by, decidedOn: on } });
+  return DONE;
+}
+
+async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<Outcome> {
+  const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId } });
+  const now = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
+  return { isDone: false, isRepeat: isRepeat(now), stands: standingOf(quotation, now, at) };
+}
+
+/** The office takes its offer back; an expired one too. */
+export async function withdrawQuotation(
+  tx: Tx,
+  revision: Revision,
+  { version, reason, at }: { version: number; reason: string | null; at: Date },
+): Promise<Outcome> {
+  const { count } = await tx.quotation.updateMany({
+    where: { id: revision.quotationId, version, state: 'open', currentRevision: revision.number },
+    data: { state: 'withdrawn', lossReason: reason, decidedAt: at, followUpAt: null, version: { increment: 1 } },
+  });
+  return count === 1 ? DONE : standing(tx, revision, at, () => false);
+}
+
+const DECIDED = ['accepted', 'declined', 'withdrawn'];
+const UNDECIDED = {
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  decidedOn: null,
+  purchaseOrder: null,
+  declineReason: null,
+  decisionNote: null,
+};
+
+/** An acceptance, a refusal or a withdrawal that was a mistake: the current revision is open again, and expired if its last day is over. */
+export async function reopenQuotation(tx: Tx, revision: Revision, { version, at }: { version: number; at: Date }): Promise<Outcome> {
+  const { count } = await tx.quotation.updateMany({
+    where: { id: revision.quotationId, version, state: { in: DECIDED }, currentRevision: revision.number },
+    data: { state: 'open', lossReason: null, decidedAt: null, version: { increment: 1 } },
+  });
+  if (count === 0) return standing(tx, revision, at, () => false);
+  await tx.quotationRevision.update({ where: { id: revision.id }, data: UNDECIDED });
+  return DONE;
+}
