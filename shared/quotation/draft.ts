@@ -35,9 +35,14 @@ const draftLine = z.object({
   discountBp: integerBetween(0, FULL_BP),
   /** Null while the rate is not known. */
   gstBp: integerBetween(0, FULL_BP).nullable(),
+  /** The version of the product that the line was last compared with: what changed in the catalogue since then is offered. */
+  productVersion: z.int32().optional(),
 });
 
-export const quotationDraft = z.object({
+/** All texts of a draft together, since the history keeps each one that was saved. */
+const MAX_LETTERS = 200_000;
+
+const wholeDraft = z.object({
   buyer: z.object({
     name: anyText(200),
     company: optionalText(200),
@@ -67,6 +72,11 @@ export const quotationDraft = z.object({
   paymentTerms: optionalText(1_000),
   deliveryTime: optionalText(1_000),
   terms: optionalText(5_000),
+});
+
+export const quotationDraft = wholeDraft.refine((draft) => JSON.stringify(draft).length <= MAX_LETTERS, {
+  error: `Must be at most ${MAX_LETTERS.toLocaleString('en-IN')} characters in all`,
+  path: ['lines'],
 });
 
 export type DraftLine = z.output<typeof draftLine>;

@@ -23,7 +23,7 @@ export type Seller = {
   contacts: string[];
 };
 
-export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise'> & {
+export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'productVersion'> & {
   /** Null in headings, as are the amounts. */
   unitPaise: string | null;
   taxable: string | null;
@@ -134,7 +134,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
   };
 }
 
-function paperLine({ key: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
+function paperLine({ key: _, productVersion: __, ...line }: DraftLine, split: TaxSplit): PaperLine {
   const priced = { ...line, key: '' };
   if (!isPriced(priced)) return { ...line, taxable: null, tax: null, total: null };
   const { taxable, total } = lineTotals(toPriced(priced), split);

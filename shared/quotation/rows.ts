@@ -1,0 +1,136 @@
+/** Quotations as the office's lists, its editor and the API have them. Amounts are paise as texts of digits; no token is in any of them. */
+import { z } from 'zod';
+import { id, integer } from '../content/fields';
+import { SELLER_KINDS } from '../gst';
+import { quotationDraft } from './draft';
+import { QUOTATION_STATES } from './states';
+
+const time = z.iso.datetime().nullable();
+const amount = z.string();
+
+/** A quotation in a list. */
+const summary = {
+  id: id(),
+  /** With its revision once one was sent: 'QT-2026-00042-R1'. */
+  reference: z.string(),
+  state: z.enum(QUOTATION_STATES),
+  /** Open, but its last valid day is over. */
+  isExpired: z.boolean(),
+  /** The newest revision that was sent; 0 if there is none. */
+  currentRevision: integer(),
+  /** Whether the office is writing a next revision. */
+  hasDraft: z.boolean(),
+  inquiryId: z.int32().nullable(),
+  inquiryReference: z.string().nullable(),
+  buyerName: z.string(),
+  company: z.string().nullable(),
+  gstin: z.string().nullable(),
+  /** Of the newest revision; of the draft before one was sent. */
+  totalPaise: amount,
+  /** The last day in India on which it is valid. */
+  validUntil: z.iso.date().nullable(),
+  sentAt: time,
+  decidedAt: time,
+  lossReason: z.string().nullable(),
+  ownerId: z.int32().nullable(),
+  ownerName: z.string().nullable(),
+  /** The day in India on which somebody wants to come back to it. */
+  followUpAt: z.iso.date().nullable(),
+  version: integer(),
+  createdAt: z.iso.datetime(),
+};
+
+export const quotationSummary = z.object(summary);
+export type QuotationSummary = z.output<typeof quotationSummary>;
+
+const text = z.string().nullable();
+
+const sellerRow = z.object({
+  legalName: z.string(),
+  kind: z.enum(SELLER_KINDS),
+  gstin: text,
+  state: text,
+  address: text,
+  lut: text,
+  bank: z.object({ name: text, accountName: text, accountNumber: z.string(), ifsc: z.string(), branch: text }).nullable(),
+  signatory: text,
+  contacts: z.array(z.string()),
+});
+
+/** A revision that was sent, without its document. */
+const revisionRow = z.object({
+  number: integer(),
+  reference: z.string(),
+  sentAt: z.iso.datetime(),
+  sentBy: z.string(),
+  validUntil: z.iso.date(),
+  taxablePaise: amount,
+  totalPaise: amount,
+  decision: z.enum(['accepted', 'declined']).nullable(),
+  decidedAt: time,
+  decidedBy: text,
+  /** Where it was decided: by a link, or by a purchase order that the office entered. */
+  decidedOn: text,
+  purchaseOrder: text,
+  declineReason: text,
+  decisionNote: text,
+  /** What a buyer compares; null once its person was erased. */
+  checkCode: text,
+});
+
+const linkRow = z.object({
+  id: id(),
+  /** The number of its revision. */
+  revision: integer(),
+  label: z.string(),
+  email: text,
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  /** Fetched, perhaps by a mail scanner. */
+  openedAt: time,
+  revokedAt: time,
+});
+
+/** A quotation with what is needed to write it, and with what was sent. */
+export const quotationRow = z.object({
+  ...summary,
+  draft: quotationDraft.nullable(),
+  /** What the next revision would say of the seller. */
+  seller: sellerRow,
+  isRounded: z.boolean(),
+  nextRevision: integer(),
+  /** The newest first. */
+  revisions: z.array(revisionRow),
+  links: z.array(linkRow),
+});
+export type QuotationRow = z.output<typeof quotationRow>;
+
+/** What the catalogue says otherwise than when a line was written; a field is there only if it changed. */
+const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
+
+export const lineDrift = z.object({
+  /** Of the line. */
+  key: z.string(),
+  /** Of the product today: the line's `productVersion` once its changes were taken or kept. Null if the product was deleted. */
+  productVersion: z.int32().nullable(),
+  unitPaise: changed(amount.nullable()),
+  gstBp: changed(z.int32().nullable()),
+  hsn: changed(text),
+  title: changed(z.string()),
+});
+export type LineDrift = z.output<typeof lineDrift>;
+
+/** The last price of a product that this buyer was sent. */
+export const earlierPrice = z.object({
+  productId: id(),
+  unitPaise: amount,
+  discountBp: integer(),
+  unit: text,
+  /** In thousandths. */
+  quantity: integer(),
+  quotationId: id(),
+  reference: z.string(),
+  state: z.enum(QUOTATION_STATES),
+  sentAt: z.iso.datetime(),
+});
+export type EarlierPrice = z.output<typeof earlierPrice>;
