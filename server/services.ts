@@ -9,6 +9,7 @@ import { InboxStreams } from './features/inquiries/desk/inbox-streams';
 import { profileCache } from './features/inquiries/inquiry-profile';
 import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
+import { OfficePdf } from './features/pdf/office-pdf';
 import { DecodePool } from './features/pictures/decode-pool';
 import { mailKinds, mailReceivers, personalData } from './offers';
 import type { Services } from './platform/context';
@@ -29,6 +30,7 @@ export function createServices(given: Given): Services {
     refusals: new RecentRefusals(),
     imports: new ImportProgress(),
     pictures: new DecodePool(),
+    pdf: new OfficePdf(given),
     incoming: new IncomingState(),
     mailKinds: new MailKinds(mailKinds),
     mailReceivers,

@@ -1,6 +1,7 @@
 /** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
 
 import { gstWords, type Priced, perUnit } from '../../../shared/catalogue/price-words';
+import type { Paper as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
 
@@ -34,7 +35,9 @@ export type Catalogue = Common & {
   isCut: boolean;
 };
 export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
-export type Paper = Catalogue | DataSheet;
+/** A check code of null is a draft: each page says that it was not sent. */
+export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
+export type Paper = Catalogue | DataSheet | QuotationFile;
 
 /** What the child says: the addresses of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };

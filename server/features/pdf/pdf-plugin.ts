@@ -12,11 +12,10 @@ import { AppError } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/plain-page';
 import { SharedWork } from '../../platform/http/public-queue';
 import { addressOf, siteOf } from '../../platform/http/request-context';
-import { ChildPool } from '../../platform/process/child-pool';
-import type { Paper, PaperMessage } from './papers';
+import type { Catalogue, DataSheet } from './papers';
+import { PdfChildren } from './pdf-children';
 import { readCatalogue, readDataSheet, readPictures } from './read-papers';
 
-const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_WAITING = 12;
 const MAX_WAITING_PER_ADDRESS = 3;
@@ -26,7 +25,10 @@ type File = { bytes: Buffer; name: string; etag: string; page: string };
 
 export const pdfPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const files = new PdfFiles(services);
-  app.addHook('onClose', async () => files.stop());
+  app.addHook('onClose', async () => {
+    files.stop();
+    services.pdf.stop();
+  });
   const options = { errorHandler: sendErrorPage };
 
   app.get<{ Querystring: Record<string, string> }>('/catalogue.pdf', options, async (request, reply) => {
@@ -66,13 +68,11 @@ class PdfFiles {
       inFlight: new Map<string, SharedWork<File | null>>(),
     }),
   );
-  readonly #children = new ChildPool<PaperMessage>(
-    { built: 'dist/server/pdf.js', source: 'server/features/pdf/pdf-worker.ts', timeoutMs: TIMEOUT_MS },
-    { concurrency: 1 },
-  );
+  readonly #children: PdfChildren;
   readonly #queue: BoundedQueue;
 
   constructor(private readonly services: Services) {
+    this.#children = new PdfChildren(services, { concurrency: 1 });
     this.#queue = new BoundedQueue({
       concurrency: 1,
       maxWaiting: MAX_WAITING,
@@ -82,7 +82,7 @@ class PdfFiles {
   }
 
   /** The file of the present content version; null if there is nothing to show. Concurrent requests share one. */
-  async get(key: string, request: FastifyRequest, read: () => Promise<Paper | null>): Promise<File | null> {
+  async get(key: string, request: FastifyRequest, read: () => Promise<Catalogue | DataSheet | null>): Promise<File | null> {
     const { files, inFlight } = this.#kept.current;
     const kept = files.get(key);
     if (kept) return kept;
@@ -107,18 +107,9 @@ class PdfFiles {
     this.#children.stop();
   }
 
-  async #make(paper: Paper): Promise<File> {
-    const parts: Uint8Array[] = [];
-    const end = await this.#children.run(paper, (message, answer) => {
-      if ('part' in message) parts.push(message.part);
-      else void answer(readPictures(this.services, message.pictures, message.isLarge));
-      return 'part' in message && message.isLast;
-    });
-    if (end !== 'answered') {
-      this.services.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
-      throw busy();
-    }
-    const bytes = Buffer.concat(parts);
+  async #make(paper: Catalogue | DataSheet): Promise<File> {
+    const bytes = await this.#children.draw(paper, ({ pictures, isLarge }) => readPictures(this.services, pictures, isLarge));
+    if (!bytes) throw busy();
     return { bytes, name: nameOf(paper), page: paper.address, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
 }
@@ -129,7 +120,7 @@ const busy = () =>
   });
 
 /** 'sahyadri-trading-company-catalogue-paper', 'basmati-rice-25-kg'. */
-function nameOf(paper: Paper): string {
+function nameOf(paper: Catalogue | DataSheet): string {
   if (paper.kind === 'data sheet') return slugOf(paper.product.title) || `product-${paper.product.id}`;
   return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(slugOf).filter(Boolean).join('-');
 }

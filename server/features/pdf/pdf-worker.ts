@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { watchUse } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
+import { drawQuotation } from './draw-quotation';
 import type { Paper, PaperMessage, PaperProduct } from './papers';
 import type { Picture } from './sheet';
 
@@ -30,7 +31,7 @@ const send = (message: PaperMessage) => process.send?.(message);
 
 async function draw(paper: Paper): Promise<void> {
   watchUse(DRAWING);
-  const { sheet, done } = paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
+  const { sheet, done } = drawingOf(paper);
   const { doc } = sheet;
   const opened = new Map<string, Picture | null>();
   // The parent ends this process after the last part.
@@ -47,6 +48,11 @@ async function draw(paper: Paper): Promise<void> {
   });
   doc.on('end', () => sendParts(true));
   await done();
+
+  function drawingOf(paper: Paper) {
+    if (paper.kind === 'quotation') return drawQuotation(paper);
+    return paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
+  }
 
   async function pictures(products: PaperProduct[], isLarge: boolean): Promise<(Picture | null)[]> {
     const addresses = [...new Set(products.flatMap(({ image }) => image ?? []))].filter((address) => !opened.has(address));

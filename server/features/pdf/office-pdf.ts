@@ -1,0 +1,43 @@
+/** The PDF files that the office has drawn, in a queue of their own: however many catalogues visitors ask for, a quotation can be sent. */
+import type { Paper } from '../../../shared/quotation/paper';
+import type { Services } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { PdfChildren } from './pdf-children';
+
+declare module '../../platform/context' {
+  interface Services {
+    /** Draws what the office sends. */
+    pdf: OfficePdf;
+  }
+}
+
+const MAX_WAITING = 10;
+const RETRY_AFTER_SECONDS = 5;
+
+export class OfficePdf {
+  readonly #children: PdfChildren;
+
+  constructor(private readonly services: Pick<Services, 'env' | 'log'>) {
+    this.#children = new PdfChildren(services, { concurrency: 1, maxWaiting: MAX_WAITING, refuse: busy });
+  }
+
+  /**
+   * The file of a quotation: the same bytes for the same paper and code. A code of null is a draft, which says on each page that it was not sent.
+   * Throws 503 if it could not be drawn, or if too many wait.
+   */
+  async drawQuotation({ paper, checkCode }: { paper: Paper; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
+    const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
+    const bytes = await this.#children.draw({ kind: 'quotation', paper, checkCode, checkAddress });
+    if (!bytes) throw busy();
+    return new Uint8Array(bytes);
+  }
+
+  stop(): void {
+    this.#children.stop();
+  }
+}
+
+const busy = () =>
+  new AppError('unavailable', 'The PDF file could not be made just now. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });

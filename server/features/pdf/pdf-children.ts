@@ -1,0 +1,38 @@
+/** Draws PDF files in child processes, one for each. */
+import type { Services } from '../../platform/context';
+import { ChildPool } from '../../platform/process/child-pool';
+import type { Paper, PaperMessage } from './papers';
+
+const TIMEOUT_MS = 60_000;
+
+type Wanted = Extract<PaperMessage, { pictures: string[] }>;
+type Files = (Uint8Array | null)[];
+
+export class PdfChildren {
+  readonly #children: ChildPool<PaperMessage>;
+
+  constructor(
+    private readonly services: Pick<Services, 'log'>,
+    limits: ConstructorParameters<typeof ChildPool>[1],
+  ) {
+    const program = { built: 'dist/server/pdf.js', source: 'server/features/pdf/pdf-worker.ts', timeoutMs: TIMEOUT_MS };
+    this.#children = new ChildPool(program, limits);
+  }
+
+  /** The bytes of the file; null if its child was ended, which is logged. `read` answers with the files of pictures. */
+  async draw(paper: Paper, read: (wanted: Wanted) => Promise<Files> = async () => []): Promise<Buffer | null> {
+    const parts: Uint8Array[] = [];
+    const end = await this.#children.run(paper, (message, answer) => {
+      if ('part' in message) parts.push(message.part);
+      else void answer(read(message));
+      return 'part' in message && message.isLast;
+    });
+    if (end === 'answered') return Buffer.concat(parts);
+    this.services.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
+    return null;
+  }
+
+  stop(): void {
+    this.#children.stop();
+  }
+}
