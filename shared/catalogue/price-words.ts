@@ -11,10 +11,12 @@ export const percentText = (basisPoints: number): string => String(basisPoints /
  * A number of units in words: 10, 'case' → '10 cases'. Signs and abbreviations such as kg, ltr or PAC have no plural, nor has a dozen, and what ends
  * in s is one already.
  */
-export function quantity(count: number, unit: string | null): string {
-  if (!unit) return String(count);
+export const quantity = (count: number, unit: string | null): string => (unit ? `${count} ${unitFor(count, unit)}` : String(count));
+
+/** The unit as it stands behind such a number: 10, 'case' → 'cases'. */
+export function unitFor(count: number, unit: string): string {
   const isWord = /^\p{L}{3,}$/u.test(unit) && /[aeiouy]/.test(unit) && !/^(?:doz|dozen|nos)$|[^su]s$/.test(unit);
-  return `${count} ${isWord && count !== 1 ? pluralOf(unit) : unit}`;
+  return isWord && count !== 1 ? pluralOf(unit) : unit;
 }
 
 function pluralOf(unit: string): string {

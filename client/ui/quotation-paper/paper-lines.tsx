@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Paper, PaperLine } from '../../../shared/quotation/paper';
+import { amountText, discountText, groupsOf, percent, quantityText, totalRows } from '../../../shared/quotation/paper-words';
+import classes from './quotation-paper.module.css';
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The lines as a table; in a narrow place each is a card, whose amounts say what they are. */
+export function Lines({ paper: { lines, split } }: { paper: Paper }) {
+  const isTaxed = split !== 'none';
+  const hasDiscount = lines.some((line) => line.discountBp > 0);
+  const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
+  const groups = groupsOf(lines);
+  return (
+    <table className={classes.table}>
+      <caption>What we offer</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          {hasDiscount && <th scope="col">Discount</th>}
+          <th scope="col">{isTaxed ? 'Taxable value' : 'Amount'}</th>
+          {isTaxed && <th scope="col">GST</th>}
+          {isTaxed && <th scope="col">Total</th>}
+        </tr>
+      </thead>
+      {groups.map(({ heading, lines: within }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is frozen neither moves nor changes by itself
+        <tbody key={at}>
+          {heading && (
+            <tr className={classes.heading}>
+              <th scope="rowgroup" colSpan={columns}>
+                {heading.title}
+                {heading.note && <small>{heading.note}</small>}
+              </th>
+            </tr>
+          )}
+          {within.map((line) => (
+            <Line key={line.number} line={line} hasDiscount={hasDiscount} isTaxed={isTaxed} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type LineProps = { line: PaperLine & { number: number }; hasDiscount: boolean; isTaxed: boolean };
+
+function Line({ line, hasDiscount, isTaxed }: LineProps) {
+  const { number, title, note, sku, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
+  const codes = [sku && `SKU ${sku}`, hsn && `${hsn.startsWith('99') ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
+  const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.number}>{number}.</span> {title}
+        {codes && <small>{codes}</small>}
+        {note && <small className={classes.lines}>{note}</small>}
+      </th>
+      <Cell label="Quantity">{quantityText(quantity, unit)}</Cell>
+      <Cell label="Price">{amount(unitPaise)}</Cell>
+      {hasDiscount && (
+        <Cell label="Discount" isEmpty={discountBp === 0}>
+          {discountText(line)}
+        </Cell>
+      )}
+      <Cell label={isTaxed ? 'Taxable value' : 'Amount'}>{amount(taxable)}</Cell>
+      {isTaxed && (
+        <Cell label="GST">
+          {gstBp === null ? '–' : percent(gstBp)}
+          {tax !== null && tax !== '0' && <small>{amountText(tax)}</small>}
+        </Cell>
+      )}
+      {isTaxed && <Cell label="Total">{amount(total)}</Cell>}
+    </tr>
+  );
+}
+
+/** A cell that names its column where the columns have no heading. */
+function Cell({ label, isEmpty = false, children }: { label: string; isEmpty?: boolean; children: ReactNode }) {
+  return (
+    <td data-empty={isEmpty || undefined}>
+      <span className={classes.label}>{label}</span>
+      <span>{children}</span>
+    </td>
+  );
+}
+
+export function Totals({ paper }: { paper: Paper }) {
+  return (
+    <div className={classes.sums}>
+      <table>
+        <caption className="visually-hidden">What it adds up to</caption>
+        <tbody>
+          {totalRows(paper).map(({ label, amount, kind }) => (
+            <tr key={label} data-kind={kind}>
+              <th scope="row">{label}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{paper.totals.words}</p>
+    </div>
+  );
+}

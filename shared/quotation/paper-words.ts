@@ -1,0 +1,70 @@
+/** How the amounts and quantities of a quotation are written: the same on page, in the panel and in the PDF file. */
+import { percentText, unitFor } from '../catalogue/price-words';
+import { formatNumber } from '../format';
+import type { Paper, PaperLine } from './paper';
+
+const digitsOf = (paise: bigint) => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
+
+/** Paise as text in rupees, exact at any size: '12495000' → '₹1,24,950.00', '-49' → '−₹0.49'. */
+export function amountText(paise: string): string {
+  const exact = BigInt(paise);
+  return exact < 0n ? `−${digitsOf(-exact)}` : digitsOf(exact);
+}
+
+const THOUSAND = 1_000n;
+
+/** Thousandths in words: 1250500, 'case' → '1,250.5 cases'. */
+export function quantityText(thousandths: number, unit: string | null): string {
+  const exact = BigInt(thousandths);
+  const decimals = String(exact % THOUSAND)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  const count = `${formatNumber(exact / THOUSAND)}${decimals && `.${decimals}`}`;
+  return unit ? `${count} ${unitFor(exact === THOUSAND ? 1 : 2, unit)}` : count;
+}
+
+/** '18 %'. */
+export const percent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
+
+/** '−5 %'; empty without a discount. */
+export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string => (discountBp > 0 ? `−${percent(discountBp)}` : '');
+
+/** What adds up to the total, and the total itself, as a column of labels and amounts. */
+export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | 'total' };
+
+/** The rows below the lines: the taxable value, each tax by its rate, the sums by head where there are several rates, the round-off, the total. */
+export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates' | 'totals'>): TotalRow[] {
+  const rows: TotalRow[] = [];
+  const add = (label: string, paise: string, kind: TotalRow['kind'] = 'part') => rows.push({ label, amount: amountText(paise), kind });
+  const second = split === 'cgst-utgst' ? 'UTGST' : 'SGST';
+  if (split !== 'none') add('Taxable value', totals.taxable);
+  for (const { gstBp, taxable, integratedTax, centralTax, stateTax } of rates) {
+    const on = `on ${amountText(taxable)}`;
+    if (split === 'igst') add(`IGST ${percent(gstBp)} ${on}`, integratedTax);
+    else {
+      add(`CGST ${percent(gstBp / 2)} ${on}`, centralTax);
+      add(`${second} ${percent(gstBp / 2)} ${on}`, stateTax);
+    }
+  }
+  if (rates.length > 1) {
+    if (split === 'igst') add('IGST in all', totals.integratedTax, 'sum');
+    else {
+      add('CGST in all', totals.centralTax, 'sum');
+      add(`${second} in all`, totals.stateTax, 'sum');
+    }
+  }
+  if (totals.roundOff !== '0') add('Round off', totals.roundOff);
+  add('Total', totals.total, 'total');
+  return rows;
+}
+
+/** Lines below the heading that they belong to, each item and charge with its number; what comes before a heading has none. */
+export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
+  const groups: ReturnType<typeof groupsOf> = [];
+  let number = 0;
+  for (const line of lines) {
+    if (line.kind === 'heading' || groups.length === 0) groups.push({ heading: line.kind === 'heading' ? line : null, lines: [] });
+    if (line.kind !== 'heading') groups.at(-1)?.lines.push({ ...line, number: ++number });
+  }
+  return groups;
+}

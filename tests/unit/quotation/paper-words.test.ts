@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
+import { composePaper, type Seller } from '../../../shared/quotation/paper';
+import { amountText, groupsOf, quantityText, totalRows } from '../../../shared/quotation/paper-words';
+
+const line = (fields: Partial<DraftLine>): DraftLine => ({
+  key: 'a',
+  kind: 'item',
+  productId: null,
+  title: 'Palm soap',
+  note: null,
+  sku: null,
+  hsn: null,
+  unit: 'case',
+  quantity: 10_000,
+  unitPaise: '10000',
+  discountBp: 0,
+  gstBp: 1_800,
+  ...fields,
+});
+
+const draft = (lines: DraftLine[], state: string): QuotationDraft => ({
+  buyer: {
+    name: 'Asha Rao',
+    company: null,
+    email: '',
+    phone: null,
+    gstin: null,
+    address: null,
+    state,
+    isAbroad: false,
+    isSez: false,
+  },
+  shipTo: null,
+  what: 'goods',
+  delivery: 'plain',
+  placeOfSupply: null,
+  isZeroRated: false,
+  lines,
+  validUntil: '2026-12-08',
+  message: null,
+  paymentTerms: null,
+  deliveryTime: null,
+  terms: null,
+});
+
+const seller: Seller = {
+  legalName: 'Shubham Enterprises',
+  kind: 'regular',
+  gstin: null,
+  state: '29',
+  address: null,
+  lut: null,
+  bank: null,
+  signatory: null,
+  contacts: [],
+};
+const issue = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
+const rowsOf = (lines: DraftLine[], state: string, by = seller) =>
+  totalRows(composePaper(draft(lines, state), by, issue)).map(({ label, amount }) => `${label}: ${amount}`);
+
+it.each([
+  ['0', '₹0.00'],
+  ['5', '₹0.05'],
+  ['12495000', '₹1,24,950.00'],
+  ['999999999999', '₹9,99,99,99,999.99'],
+  ['-49', '−₹0.49'],
+])('writes %s paise as %s', (paise, text) => {
+  expect(amountText(paise)).toBe(text);
+});
+
+it.each([
+  [1_000, 'case', '1 case'],
+  [1_250_500, 'case', '1,250.5 cases'],
+  [1, 'kg', '0.001 kg'],
+  [1_000_000_000, null, '10,00,000'],
+])('writes a quantity of %i thousandths (%s) as %s', (thousandths, unit, text) => {
+  expect(quantityText(thousandths, unit)).toBe(text);
+});
+
+describe('the rows below the lines', () => {
+  const two = [line({}), line({ key: 'b', unitPaise: '3335', gstBp: 25 })];
+
+  it('name each head of tax with its half of the rate within a state, and the sums of two rates', () => {
+    expect(rowsOf(two, '29')).toEqual([
+      'Taxable value: ₹1,333.50',
+      'CGST 0.125 % on ₹333.50: ₹0.42',
+      'SGST 0.125 % on ₹333.50: ₹0.42',
+      'CGST 9 % on ₹1,000.00: ₹90.00',
+      'SGST 9 % on ₹1,000.00: ₹90.00',
+      'CGST in all: ₹90.42',
+      'SGST in all: ₹90.42',
+      'Round off: −₹0.34',
+      'Total: ₹1,514.00',
+    ]);
+  });
+
+  it('name the integrated tax between states', () => {
+    expect(rowsOf([line({})], '27')).toEqual(['Taxable value: ₹1,000.00', 'IGST 18 % on ₹1,000.00: ₹180.00', 'Total: ₹1,180.00']);
+  });
+
+  it('are the total alone where no tax is charged', () => {
+    expect(rowsOf([line({})], '29', { ...seller, kind: 'unregistered' })).toEqual(['Total: ₹1,000.00']);
+  });
+});
+
+it('numbers lines through all headings', () => {
+  const heading = line({ kind: 'heading', title: 'Freight', unitPaise: null, gstBp: null });
+  const { lines } = composePaper(draft([line({}), heading, line({ title: 'By road' })], '29'), seller, issue);
+  expect(groupsOf(lines).map((group) => [group.heading?.title, group.lines.map(({ number, title }) => `${number} ${title}`)])).toEqual([
+    [undefined, ['1 Palm soap']],
+    ['Freight', ['2 By road']],
+  ]);
+});
