@@ -20,5 +20,5 @@ export async function belowHeader(page: Page, id: string): Promise<void> {
       return (document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN) - header;
     }, id);
   // The compact header leaves a gap of a few pixels.
-  await expect.poll(gap, { timeout: 5000 }).toSatisfy((pixels: number) => pixels >= 0 && pixels <= 8);
+  await expect.poll(gap).toSatisfy((pixels: number) => pixels >= 0 && pixels <= 8);
 }

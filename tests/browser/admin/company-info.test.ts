@@ -24,10 +24,10 @@ it('Company Info shows the four texts, or an error with a retry; axe finds no vi
   await expect
     .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())
     .toEqual(['Subtitle of the About page', 'Company story', 'Mission', 'Vision']);
-  expect(await place.getByRole('region', { name: 'Mission' }).textContent()).toContain(await published('mission'));
+  await expect.poll(() => place.getByRole('region', { name: 'Mission' }).textContent()).toContain(await published('mission'));
   await button(page, 'Edit Mission').click();
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await failing(page, 'admin.companyInfo.list');
   await page.reload();
@@ -41,19 +41,19 @@ describe('A text', () => {
   it('is edited and saved; the site shows it at once, and Undo reverts it', async () => {
     const before = await published('mission');
     const { page, toast, field, expectNoTrouble } = await editing('Mission');
-    expect(await field.inputValue()).toBe(before);
+    await expect.poll(() => field.inputValue()).toBe(before);
     await field.fill('First line\n\nSecond <b>line</b>');
     await page.getByText(/^30 of 10,000 characters$/).waitFor();
     await button(page, 'Save').click();
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
-    expect(await published('mission')).toBe('First line\n\nSecond <b>line</b>');
+    await expect.poll(() => published('mission')).toBe('First line\n\nSecond <b>line</b>');
     expect(await page.request.get(site.url('/about')).then((answer) => answer.text())).toContain('Second &lt;b&gt;line&lt;/b&gt;');
     await field.waitFor({ state: 'detached' });
     await expect.poll(() => button(page, 'Edit Mission').evaluate((element) => element === document.activeElement)).toBe(true);
 
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => toast.textContent()).toContain('Undone');
-    expect(await published('mission')).toBe(before);
+    await expect.poll(() => published('mission')).toBe(before);
     await page.getByRole('region', { name: 'Mission' }).getByText(String(before)).waitFor();
     expectNoTrouble();
   });
@@ -70,7 +70,7 @@ describe('A text', () => {
     await field.fill('By the keyboard');
     await field.press('Control+s');
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
-    expect(await published('vision')).toBe('By the keyboard');
+    await expect.poll(() => published('vision')).toBe('By the keyboard');
 
     await button(page, 'History of Vision').click();
     const history = page.getByRole('dialog');
@@ -87,19 +87,19 @@ describe('A text', () => {
     await field.fill('Discarded');
     await button(page, 'Cancel').click();
     await button(page, 'Edit Mission').click();
-    expect(await field.inputValue()).toBe(before);
-    expect(asked).toEqual([]);
+    await expect.poll(() => field.inputValue()).toBe(before);
+    await expect.poll(() => asked).toEqual([]);
 
     await failing(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
     await field.fill('Half a thought');
     await button(page, 'Save').click();
     await expect.poll(() => toast.textContent()).toContain('Failed to update company information The database cannot answer right now.');
-    expect(await field.inputValue()).toBe('Half a thought');
+    await expect.poll(() => field.inputValue()).toBe('Half a thought');
 
     say(false);
     await page.getByRole('tab', { name: 'Stats' }).click();
-    expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
-    expect(await field.inputValue()).toBe('Half a thought');
+    await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+    await expect.poll(() => field.inputValue()).toBe('Half a thought');
     say(true);
     await page.getByRole('tab', { name: 'Stats' }).click();
     await page.waitForURL(site.url('/admin?tab=stats'));
@@ -108,7 +108,7 @@ describe('A text', () => {
     const mission = page.getByRole('region', { name: 'Mission' });
     await mission.getByRole('button', { name: 'Edit Mission' }).waitFor();
     // It was left on purpose.
-    expect(await mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
+    await expect.poll(() => mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 
   it('shows both versions after a conflict, and either can be chosen', async () => {
@@ -117,11 +117,11 @@ describe('A text', () => {
     await site.change('company-info', 'about_subtitle', { value: 'Theirs' });
     await button(page, 'Save').click();
     const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    expect(await conflict.getByRole('radio', { name: 'Mine Mine' }).isChecked()).toBe(true);
+    await expect.poll(() => conflict.getByRole('radio', { name: 'Mine Mine' }).isChecked()).toBe(true);
     await conflict.getByText('Site Administrator', { exact: true }).waitFor();
-    expect(await published('about_subtitle')).toBe('Theirs');
+    await expect.poll(() => published('about_subtitle')).toBe('Theirs');
     await button(page, 'Save with these choices').click();
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
-    expect(await published('about_subtitle')).toBe('Mine');
+    await expect.poll(() => published('about_subtitle')).toBe('Mine');
   });
 });

@@ -38,7 +38,7 @@ it('the company profile refuses what does not fit in words, keeps a draft, saves
   await profile.getByText('Monday must close after it opens').waitFor();
   await profile.getByLabel('Monday opens').fill('08:00');
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // Stays until it is confirmed that the changes may go.
   say(false);

@@ -42,11 +42,11 @@ it('the panel refuses a stale save, and saves the chosen value of each field', a
   await view.waitFor();
   await expect.poll(() => view.textContent()).toMatch(/Site Administrator saved this just now, \d+ \w+ \d{4}, \d\d:\d\d/);
   // Lists only differing fields: mine where I changed it, theirs where only they did.
-  expect(await view.getByRole('radiogroup').count()).toBe(5);
-  expect(await side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
-  expect(await side('Badge', /Mine New/).isChecked()).toBe(true);
-  expect(await side('Price', /Theirs ₹12/).isChecked()).toBe(true);
-  expect(await side('Stock', /Theirs 9/).isChecked()).toBe(true);
+  await expect.poll(() => view.getByRole('radiogroup').count()).toBe(5);
+  await expect.poll(() => side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
+  await expect.poll(() => side('Badge', /Mine New/).isChecked()).toBe(true);
+  await expect.poll(() => side('Price', /Theirs ₹12/).isChecked()).toBe(true);
+  await expect.poll(() => side('Stock', /Theirs 9/).isChecked()).toBe(true);
   await side('Category', /Theirs Tea/).waitFor();
   await side('Title', /Theirs Soap, theirs/).check();
   await side('Stock', /Mine 5/).check();
@@ -67,13 +67,13 @@ it('the panel shows a second conflict that happens while choosing, and fits on a
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await side('Figure', /Theirs 12/).waitFor();
-  expect(await view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect.poll(() => view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   // A long text must not scroll by itself: a keyboard would not reach it.
   expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
   await change({ stat: '13' });
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await side('Figure', /Theirs 13/).waitFor();
-  expect(await side('Figure', /Theirs 13/).isChecked()).toBe(true);
+  await expect.poll(() => side('Figure', /Theirs 13/).isChecked()).toBe(true);
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await expect.poll(() => toast.textContent()).toContain('Company value updated successfully');
   expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '13' });
@@ -88,13 +88,13 @@ it('the choice between versions works with the keyboard alone, and can be closed
   // Escape closes only the top dialog.
   await page.keyboard.press('Escape');
   await expect.poll(() => view.isVisible()).toBe(false);
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Soap, mine');
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await side('Title', /Mine/).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await side('Title', /Theirs/).isChecked()).toBe(true);
+  await expect.poll(() => side('Title', /Theirs/).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await toast.getByText('No changes').waitFor();
-  expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => toast.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   expect(await stored()).toMatchObject({ title: 'Soap, theirs' });
 });

@@ -41,7 +41,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
 
   await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Prices');
   const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Site Administrator$/;
-  expect(await answer.inputValue()).toMatch(filled);
+  await expect.poll(() => answer.inputValue()).toMatch(filled);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Attach PDF' }).click()]);
   await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
@@ -50,9 +50,9 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.getByText('Below your answer: Sahyadri Trading Company').waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText('Will be sent in a few seconds').waitFor();
-  expect(await answer.inputValue()).toBe('');
+  await expect.poll(() => answer.inputValue()).toBe('');
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await conversation.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => answer.inputValue()).toMatch(filled);
   await expect.poll(() => conversation.getByRole('listitem').filter({ hasText: 'Dear' }).count()).toBe(0);
@@ -83,9 +83,9 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await conversation.getByText('They agree.').waitFor();
   await dialog.locator('label').getByText('WhatsApp', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Your message' }).fill('On its way & thanks');
-  expect(await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toBe(
-    `https://wa.me/919820012345?text=${encodeURIComponent(`[${(await site.inquiries())[0]?.reference}] On its way & thanks`)}`,
-  );
+  await expect
+    .poll(() => dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href'))
+    .toBe(`https://wa.me/919820012345?text=${encodeURIComponent(`[${(await site.inquiries())[0]?.reference}] On its way & thanks`)}`);
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await conversation.getByText('On its way & thanks').waitFor();
 
@@ -98,7 +98,9 @@ it('an inquiry is answered with a template in three actions, which can be taken 
     await page.reload();
     await conversation.getByText('On its way & thanks').waitFor();
     const said = async (at: number) => conversation.getByRole('listitem').nth(at).textContent();
-    expect([await said(0), await said(1)]).toEqual([expect.stringContaining('On its way'), expect.stringContaining('They agree')]);
+    await expect
+      .poll(async () => [await said(0), await said(1)])
+      .toEqual([expect.stringContaining('On its way'), expect.stringContaining('They agree')]);
     const newest = await conversation.getByText('On its way & thanks').boundingBox();
     expect(newest && newest.y + newest.height).toBeLessThan(height);
   }
@@ -119,10 +121,10 @@ it('a long text begins short, and is shown in whole when somebody asks for it', 
   const text = conversation.getByText('They said much.');
   await text.waitFor();
   // The last word is whole.
-  expect(await text.textContent()).toMatch(/ said much\. They said…$/);
+  await expect.poll(() => text.textContent()).toMatch(/ said much\. They said…$/);
   expect(await axeFindings(page)).toEqual([]);
   await conversation.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => text.textContent()).toMatch(/The end\.$/);
-  expect(await conversation.getByRole('button', { name: 'Show all' }).count()).toBe(0);
+  await expect.poll(() => conversation.getByRole('button', { name: 'Show all' }).count()).toBe(0);
   expectNoTrouble();
 });

@@ -57,7 +57,7 @@ it('Demand shows what visitors looked for, and turns a search in vain into a sea
 
   await searches.getByRole('link', { name: 'New product: zeppelin' }).click();
   const form = page.getByRole('dialog', { name: 'Add Product' });
-  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Zeppelin');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Zeppelin');
 });
 
 it('Demand says what cannot be loaded, loads it again, and fits on a phone', async () => {
@@ -70,6 +70,6 @@ it('Demand says what cannot be loaded, loads it again, and fits on a phone', asy
   await viewed.getByRole('button', { name: 'Try again' }).click();
   await viewed.getByRole('listitem').waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -37,16 +37,16 @@ async function leftWith(id: number, description: string, theirs?: object) {
 it('the panel offers a draft after a reload, and deletes it after saving', async () => {
   const { id } = await category();
   const { page, asked, toast } = await leftWith(id, 'Leaves of Assam');
-  expect(asked).toContain('beforeunload');
+  await expect.poll(() => asked).toContain('beforeunload');
   // How old it may be: tests/unit/panel/draft-store.test.ts.
-  expect(await drafts(page)).toEqual([`panel-draft:${site.session().user.id}:product-categories:${id}`]);
-  expect(await dialogOf(page).getByLabel('Description').inputValue()).toBe('');
+  await expect.poll(() => drafts(page)).toEqual([`panel-draft:${site.session().user.id}:product-categories:${id}`]);
+  await expect.poll(() => dialogOf(page).getByLabel('Description').inputValue()).toBe('');
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
-  expect(await dialogOf(page).getByLabel('Description').inputValue()).toBe('Leaves of Assam');
-  expect(await offer(page).isVisible()).toBe(false);
+  await expect.poll(() => dialogOf(page).getByLabel('Description').inputValue()).toBe('Leaves of Assam');
+  await expect.poll(() => offer(page).isVisible()).toBe(false);
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => toast.textContent()).toContain('Category updated successfully');
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
   expect((await site.read('admin/product-categories')).find((row) => row.id === id)).toMatchObject({ description: 'Leaves of Assam' });
 });
 
@@ -63,13 +63,13 @@ it('the panel keeps a draft after a failed save and a closed page, also for a ne
   await page.unroute('**/trpc/admin.productCategories.create');
   await page.goto(site.url('/admin?tab=categories&id=new'));
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
-  expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('Coffee');
-  expect(await dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
+  await expect.poll(() => dialogOf(page).getByLabel('Name').inputValue()).toBe('Coffee');
+  await expect.poll(() => dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
   // The same attempt with other content: what was saved and what was typed since are both there to choose from.
   await dialogOf(page).getByLabel('Name').fill('Coffees');
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Already saved' });
-  expect(await question.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: /Mine/ }).isChecked()).toBe(true);
+  await expect.poll(() => question.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: /Mine/ }).isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Back to editing' }).last().click();
   await dialogOf(page).getByLabel('Name').fill('Coffee');
   await dialogOf(page).getByLabel('Slug').fill('coffee');
@@ -84,16 +84,16 @@ it('the panel shows both versions when the record changed since the draft was st
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Changed in the meantime' }).getByRole('radiogroup', { name: 'Description' });
-  expect(await choice.getByRole('radio', { name: /Mine/ }).isChecked()).toBe(true);
-  expect(await choice.getByText('Theirs', { exact: true }).count()).toBe(2);
+  await expect.poll(() => choice.getByRole('radio', { name: /Mine/ }).isChecked()).toBe(true);
+  await expect.poll(() => choice.getByText('Theirs', { exact: true }).count()).toBe(2);
 });
 
 it('deletes a draft that is discarded or left on purpose', async () => {
   const { id } = await category();
   const { page, asked } = await leftWith(id, 'Never mind');
   await dialogOf(page).getByRole('button', { name: 'Discard' }).click();
-  expect(await drafts(page)).toEqual([]);
-  expect(await offer(page).isVisible()).toBe(false);
+  await expect.poll(() => drafts(page)).toEqual([]);
+  await expect.poll(() => offer(page).isVisible()).toBe(false);
 
   const description = dialogOf(page).getByLabel('Description');
   await description.fill('Never mind');
@@ -103,8 +103,8 @@ it('deletes a draft that is discarded or left on purpose', async () => {
   asked.splice(0);
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await dialogOf(page).waitFor({ state: 'detached' });
-  expect(asked).toEqual(['You have unsaved changes. Leave without saving them?']);
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+  await expect.poll(() => drafts(page)).toEqual([]);
 });
 
 it('typing works when the browser does not allow storage', async () => {

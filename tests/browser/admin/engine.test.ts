@@ -160,7 +160,7 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
   await changed.getByRole('button', { name: `Delete ${name} 2` }).click();
   await toast.getByText(`${title} deleted successfully`).waitFor();
   await place.getByText(`No ${many} yet.`, { exact: false }).waitFor();
-  expect(asked).toEqual([expect.stringContaining(`${name} 2`)]);
+  await expect.poll(() => asked).toEqual([expect.stringContaining(`${name} 2`)]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await changed.waitFor();
   expectNoTrouble();
@@ -171,7 +171,7 @@ async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) 
   await page.reload();
   const alert = place.getByRole('alert');
   await alert.getByText(one.fetchFailed).waitFor();
-  expect(await alert.textContent()).toContain('Out of order');
+  await expect.poll(() => alert.textContent()).toContain('Out of order');
   await mended(page, `admin.${one.api}.page`);
   await alert.getByRole('button', { name: 'Try again' }).click();
   const row = place.getByRole('row').nth(1);
@@ -185,8 +185,8 @@ async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) 
   await field.fill('Typed with care');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText(one.updateFailed).waitFor();
-  expect(await toast.textContent()).toContain('The database cannot answer');
-  expect(await field.inputValue()).toBe('Typed with care');
+  await expect.poll(() => toast.textContent()).toContain('The database cannot answer');
+  await expect.poll(() => field.inputValue()).toBe('Typed with care');
 
   await mended(page, `admin.${one.api}.update`);
   await dialog.getByRole('button', { name: 'Save' }).click();

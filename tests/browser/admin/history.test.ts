@@ -39,14 +39,16 @@ it('the panel lists change sets with every changed field', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entry = (text: RegExp) => place.getByRole('listitem').filter({ hasText: text }).first();
   const deletion = entry(new RegExp(`Changed 2 products: category Tea ${count} \\(deleted\\) → none, deleted category Tea ${count}`));
-  expect(await deletion.textContent()).toMatch(/Site Administrator through the API, just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
+  await expect.poll(() => deletion.textContent()).toMatch(/Site Administrator through the API, just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await deletion.getByRole('button', { name: 'Details' }).click();
   // Existing rows can be opened, deleted ones cannot.
   await deletion.getByRole('link', { name: `Leaf ${count}.1` }).waitFor();
-  expect(await deletion.getByRole('link', { name: `Tea ${count}` }).count()).toBe(0);
+  await expect.poll(() => deletion.getByRole('link', { name: `Tea ${count}` }).count()).toBe(0);
 
   const change = place.getByRole('listitem').nth(1);
-  expect(await change.textContent()).toContain(`Changed product Leaf ${count}.1: description, active Yes → No, price ₹10 → ₹12.50`);
+  await expect
+    .poll(() => change.textContent())
+    .toContain(`Changed product Leaf ${count}.1: description, active Yes → No, price ₹10 → ₹12.50`);
   await change.getByRole('button', { name: 'Details' }).click();
   const fields = change.locator('dl > div');
   await expect
@@ -73,7 +75,7 @@ it('the panel finds changes by name, type, person and day, and keeps the filters
   await page.getByRole('option', { name: 'Site Administrator' }).click();
   await page.reload();
   await expect.poll(() => entries.allTextContents()).toEqual([`Added category Tea ${count}`]);
-  expect(await place.getByRole('combobox', { name: 'All people' }).inputValue()).toBe('Site Administrator');
+  await expect.poll(() => place.getByRole('combobox', { name: 'All people' }).inputValue()).toBe('Site Administrator');
   await place.getByLabel('To').fill('2020-01-01');
   await place.getByText('No changes found matching your search').waitFor();
   expectNoTrouble();
@@ -96,7 +98,9 @@ it('restores what an undone import had added with one click', async () => {
   await expect.poll(() => toast.textContent()).toContain('Undone');
   await page.goto(site.url('/admin?tab=trash&q=imported'));
   await expect.poll(() => place.getByRole('listitem').count()).toBe(1);
-  expect(await place.getByRole('listitem').textContent()).toMatch(/2 products of an import\s*Import undone by Site Administrator just now/);
+  await expect
+    .poll(() => place.getByRole('listitem').textContent())
+    .toMatch(/2 products of an import\s*Import undone by Site Administrator just now/);
   await place.getByRole('button', { name: 'Restore all' }).click();
   await expect.poll(() => toast.textContent()).toContain('Restored 2 products');
   await place.getByText('No deleted records found matching your search').waitFor();
@@ -112,7 +116,7 @@ it('undoes a change set with all its rows and undoes the undo, explains why one 
   expect(await product(rows[0]?.id as number)).toMatchObject({ categoryId: category.id });
   await place.getByRole('listitem').nth(1).getByText('Undone', { exact: true }).waitFor();
   await first.getByText('Undo of an earlier change, by Site Administrator').waitFor();
-  expect(await first.textContent()).toContain(`Added category Tea ${count}`);
+  await expect.poll(() => first.textContent()).toContain(`Added category Tea ${count}`);
   await toast.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => product(rows[0]?.id as number)).toMatchObject({ categoryId: null });
 
@@ -128,7 +132,7 @@ it('undoes a change set with all its rows and undoes the undo, explains why one 
     .poll(() => older.getByRole('alert').textContent())
     .toMatch(/changed again since then, so this cannot be undoneChanged since: (Stock, Price|Price, Stock)\./);
   expect(await product(id)).toMatchObject({ price: '12.00', stock: 40 });
-  expect(await place.getByRole('listitem').count()).toBe(20);
+  await expect.poll(() => place.getByRole('listitem').count()).toBe(20);
   await place.getByRole('button', { name: 'Show older' }).click();
   await place.getByText(`Added product Leaf ${count}.1`).waitFor();
   expectNoTrouble(/409/);
@@ -141,11 +145,13 @@ it('the panel lists deleted rows in the trash, searches and restores them', asyn
   const { page, place, toast } = await openPanel(browser, site, { tab: 'trash', search: { q: `leaf ${count}` } });
   const deleted = place.getByRole('listitem');
   await expect.poll(() => deleted.count()).toBe(2);
-  expect(await deleted.first().textContent()).toMatch(/Product, deleted by Site Administrator just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
+  await expect
+    .poll(() => deleted.first().textContent())
+    .toMatch(/Product, deleted by Site Administrator just now, \d+ \w+ 2\d{3}, \d\d:\d\d/);
   await place.getByRole('button', { name: `Restore Leaf ${count}.1` }).click();
   await expect.poll(() => toast.textContent()).toContain('Product restored successfully');
   // The restore reports that the referenced category is deleted.
-  expect(await toast.textContent()).toContain('Its category no longer exists, so it has none now.');
+  await expect.poll(() => toast.textContent()).toContain('Its category no longer exists, so it has none now.');
   expect(await product(rows[0]?.id as number)).toMatchObject({ title: `Leaf ${count}.1`, categoryId: null, price: '10.00' });
   await expect.poll(() => deleted.count()).toBe(1);
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -170,8 +176,10 @@ it('the panel shows the history of a record and restores each of its versions', 
   const drawer = page.getByRole('dialog', { name: 'History of Bags' });
   const versions = drawer.getByRole('listitem');
   await expect.poll(() => versions.count()).toBe(3);
-  expect(await versions.first().textContent()).toContain('Current');
-  expect(await versions.nth(1).locator('del, ins').allTextContents()).toEqual(['Black', 'Green', ' and Darjeeling, in bags', '₹10', '₹11']);
+  await expect.poll(() => versions.first().textContent()).toContain('Current');
+  await expect
+    .poll(() => versions.nth(1).locator('del, ins').allTextContents())
+    .toEqual(['Black', 'Green', ' and Darjeeling, in bags', '₹10', '₹11']);
   await versions.nth(2).getByRole('button', { name: 'Restore this version' }).click();
   await expect.poll(() => toast.textContent()).toContain('Version restored');
   expect(await product(id)).toMatchObject({ title: `Leaf ${count}.1`, description: 'Black tea from Assam', price: '10.00' });
@@ -188,9 +196,9 @@ it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   await place.getByRole('button', { name: 'Details' }).nth(1).click();
   await place.locator('ins').getByText('Darjeeling').waitFor();
   expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.goto(site.url('/admin?tab=trash'));
   await place.getByText('Details').first().click();
   expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });

@@ -75,20 +75,22 @@ it('previews an import before any change, and undoes it', async () => {
     .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
   await dialog.getByText('This column is unknown: shelf').waitFor();
   // Rows with problems come first.
-  expect(await rows.count()).toBe(2);
-  expect(await rows.nth(1).textContent()).toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect
+    .poll(() => rows.nth(1).textContent())
+    .toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
   expect(refused.name).toMatch(/^products-refused-/);
   expect(refused.text).toMatch(/,Ghost,None,nowhere,x,B,"Category: There is no category ‘nowhere’; Price: Must be an amount.*: ‘x’"/);
   await dialog.getByText('All', { exact: true }).click();
-  expect(await rows.count()).toBe(5);
-  expect(await rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
-  expect(await rows.nth(2).textContent()).toBe('3WheatUnchanged');
-  expect(await rows.nth(3).textContent()).toBe('4OatsNewDescription: RolledCategory: grainPrice: 1250.50');
+  await expect.poll(() => rows.count()).toBe(5);
+  await expect.poll(() => rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
+  await expect.poll(() => rows.nth(2).textContent()).toBe('3WheatUnchanged');
+  await expect.poll(() => rows.nth(3).textContent()).toBe('4OatsNewDescription: RolledCategory: grainPrice: 1250.50');
   expect(await titles()).toEqual(before);
 
   const imports = dialog.getByRole('button', { name: 'Import 2 products' });
-  expect(await imports.isDisabled()).toBe(true);
+  await expect.poll(() => imports.isDisabled()).toBe(true);
   await dialog.getByLabel('Import without this column').check();
   await imports.click();
   await expect.poll(() => toast.textContent()).toContain('Imported 2 products');
@@ -119,12 +121,12 @@ it('the import reads files of spreadsheets, and explains what is wrong with one'
 
   await choose(Buffer.from('title;description;category\r\nCrème;Fresh;Café\r\n', 'latin1'));
   await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNewDescription: FreshCategory: cafe');
-  expect(await dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
+  await expect.poll(() => dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   const headings = row('title', 'description', 'category');
   await choose(workbook({ rows: headings + row('Crème brûlée', 'Fresh', 'Café') + row('Crème', 'Fresh', 'nowhere') }), 'products.xlsx');
   await dialog.getByText('products.xlsx: 1 new').waitFor();
-  expect(await rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category ‘nowhere’');
+  await expect.poll(() => rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category ‘nowhere’');
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
   expect(refused.name).toMatch(/^products-refused-.*\.xlsx$/);
   await dialog.getByRole('button', { name: 'Import 1 product' }).click();
@@ -145,9 +147,9 @@ it('the columns of a trader’s list are chosen once, and what it lacks is fille
   await dialog.getByLabel('Description').selectOption('Their title');
   await dialog.getByLabel('Category').selectOption('Cleaning');
   await dialog.getByText('list.xlsx: 1 new').waitFor();
-  expect(await imports.isDisabled()).toBe(true);
+  await expect.poll(() => imports.isDisabled()).toBe(true);
   await dialog.getByLabel('Import without this column').check();
-  expect(await rows.nth(1).textContent()).toBe('3PhenylNewDescription: PhenylCategory: cleaningPrice: 210.00HSN: 38089400');
+  await expect.poll(() => rows.nth(1).textContent()).toBe('3PhenylNewDescription: PhenylCategory: cleaningPrice: 210.00HSN: 38089400');
   await imports.click();
   await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
 
@@ -157,7 +159,7 @@ it('the columns of a trader’s list are chosen once, and what it lacks is fille
   await choose(workbook({ rows: list.replace('210', '220') }), 'list.xlsx');
   await dialog.getByText('list.xlsx: 0 new, 1 changed').waitFor();
   await dialog.getByText('3 of 4 columns are read: “Ware” as Title, “HSN/SAC” as HSN, “Bill rate” as Price.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Import 1 product' }).isEnabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Import 1 product' }).isEnabled()).toBe(true);
   expectNoTrouble();
 });
 
@@ -181,7 +183,7 @@ it('the import shows progress, and offers a template that can be imported', asyn
   );
   await choose(text);
   await dialog.getByText('Checking 500 of 2,000 rows').waitFor();
-  expect(await dialog.getByRole('progressbar', { name: 'Checking' }).getAttribute('aria-valuenow')).toBe('25');
+  await expect.poll(() => dialog.getByRole('progressbar', { name: 'Checking' }).getAttribute('aria-valuenow')).toBe('25');
   goOn();
   await expect.poll(() => rows.nth(1).textContent()).toMatch(/^2Floor Cleaner Citrus, 5 L canNew.*Price: 449\.50/);
 });
@@ -193,7 +195,7 @@ it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   await choose(`title,description,category\n${'A long title of a product,B,nowhere\n'.repeat(3)}`);
   await expect.poll(() => rows.count()).toBe(4);
   expect(await axeFindings(page, body)).toEqual([]);
-  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
 it('imports more than a hundred rows with a paged preview, and checks again when data changed in between', async () => {

@@ -54,7 +54,7 @@ it('selects the inquiries of a sender and resolves them in three actions, select
   await page.setViewportSize({ width: 360, height: 640 });
   await place.getByRole('checkbox', { name: 'Select Asha2' }).check();
   await place.getByRole('checkbox', { name: 'Select Bela' }).check();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
   // Another sender's stays as it is, selected, and is named with the reason.
   await bar.getByRole('button', { name: 'Join' }).click();

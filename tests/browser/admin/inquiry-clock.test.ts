@@ -60,5 +60,5 @@ it('an inquiry is erased for good by the one who types its reference, which Chan
   await page.goto(site.url('/admin?tab=changes'));
   const entry = place.getByRole('listitem').filter({ hasText: 'Erased an inquiry for good' });
   await entry.getByRole('button', { name: 'Details' }).waitFor();
-  expect(await entry.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => entry.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });

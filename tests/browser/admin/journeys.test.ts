@@ -26,7 +26,7 @@ describe('on postgresql', () => {
     const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
     const visitor = await browser.open();
     await visitor.page.goto(site.url('/products'));
-    expect(await visitor.page.getByText('Assam Tea').count()).toBe(0);
+    await expect.poll(() => visitor.page.getByText('Assam Tea').count()).toBe(0);
 
     const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
     await place.getByRole('button', { name: 'Add product' }).click();
@@ -85,7 +85,7 @@ describe('on postgresql', () => {
     expect(await inIt()).toBe(0);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await button.waitFor();
-    expect(await inIt()).toBe(2);
+    await expect.poll(() => inIt()).toBe(2);
     expectNoTrouble();
   });
 });

@@ -18,15 +18,15 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? document.activeElement?.ariaLabel);
 
   await page.keyboard.press('/');
-  expect(await focused()).toBe('Search company values');
+  await expect.poll(() => focused()).toBe('Search company values');
   await page.keyboard.type('n?');
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('n?');
   await place.getByLabel('Clear the search').click();
   await expect.poll(() => rows.count()).toBe(4);
   await place.getByLabel('Search company values').press('ArrowDown');
-  expect(await focused()).toContain('Aprons');
+  await expect.poll(() => focused()).toContain('Aprons');
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('Brooms');
+  await expect.poll(() => focused()).toContain('Brooms');
 
   await page.keyboard.press('Alt+ArrowDown');
   await toast.getByText('Brooms is now 3 of 4').waitFor();
@@ -92,15 +92,15 @@ it('a row is dragged to a new position, unless Escape is pressed; other sort ord
   await place.locator('tr[data-dragged]').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await place.locator('tr[data-dragged]').count()).toBe(0);
+  await expect.poll(() => place.locator('tr[data-dragged]').count()).toBe(0);
 
   await place.getByRole('button', { name: 'Value', exact: true }).click();
   await place.locator('th[aria-sort="ascending"]').waitFor();
-  expect(await place.locator('.lucide-grip-vertical').count()).toBe(0);
+  await expect.poll(() => place.locator('.lucide-grip-vertical').count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('sort')).toBe('title');
   const why = 'Rows cannot be moved while the list is sorted';
-  expect(await row('Aprons').getByTitle(why).isVisible()).toBe(true);
-  expect(await place.getByRole('columnheader').first().textContent()).toContain(why);
+  await expect.poll(() => row('Aprons').getByTitle(why).isVisible()).toBe(true);
+  await expect.poll(() => place.getByRole('columnheader').first().textContent()).toContain(why);
   expect(moves).toEqual([]);
   expectNoTrouble();
 });
@@ -114,7 +114,7 @@ it('a new row has priority 0 until it is put last, and the menu moves a row to t
   await place.getByRole('button', { name: 'Add AMC feature' }).click();
   await dialog.getByLabel('Title').fill('Zeal');
   await dialog.getByLabel('Description').fill('Every day.');
-  expect(await dialog.getByLabel('Priority').inputValue()).toBe('0');
+  await expect.poll(() => dialog.getByLabel('Priority').inputValue()).toBe('0');
   await dialog.getByRole('button', { name: 'Put last' }).click();
   await expect.poll(() => dialog.getByLabel('Priority').inputValue()).toBe('41');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -138,27 +138,27 @@ it('list and record fit on a phone: cards without a heading row, with Edit in re
   const { page, place } = await openPanel(browser, site, { tab: 'values', width: 360 });
   const edit = place.getByRole('link', { name: 'Edit Aprons' });
   await edit.waitFor();
-  expect(await place.getByRole('columnheader').count()).toBe(0);
+  await expect.poll(() => place.getByRole('columnheader').count()).toBe(0);
   await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Value, descending');
   await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual((await stored()).sort().reverse());
   await place.getByRole('button', { name: 'More for Cloths' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(stored).not.toContain('Cloths');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Values' }).click();
   await page.getByRole('tab', { name: 'Stats' }).click();
   await place.getByText('No company stats yet. Add your first company stat!').waitFor();
   await place.getByRole('button', { name: 'Add company stat' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Label').waitFor();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
 
   await page.setViewportSize({ width: 180, height: 400 });
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   for (const name of ['Cancel', 'Save']) await dialog.getByRole('button', { name }).click({ trial: true });
   await page.goto(site.url('/admin?tab=values'));
   for (const one of [edit, place.getByRole('button', { name: 'More for Aprons' }), page.getByRole('button', { name: 'Logout' })])
     await one.click({ trial: true });
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
 });

@@ -44,12 +44,12 @@ describe('Signing in', () => {
     const expectFailure = async (said: string) => {
       await expect.poll(() => toast.textContent()).toContain(said);
       expect(address(page)).toBe('/admin/login');
-      expect(await page.getByLabel('Username').inputValue()).toBe('admin');
-      expect(await stored(page)).toEqual([null, null]);
+      await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('admin');
+      await expect.poll(() => stored(page)).toEqual([null, null]);
       await toast.getByRole('button', { name: 'Close notification' }).click();
       await expect.poll(() => toast.textContent()).not.toContain(said);
       // It stays when the notification is gone.
-      expect(await page.getByRole('alert').isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('alert').isVisible()).toBe(true);
     };
     await signIn(page, 'wrong');
     await page.getByRole('alert').getByText('Invalid username or password').waitFor();
@@ -82,6 +82,7 @@ describe('Signing in', () => {
     await page.reload();
     await page.getByLabel('Username').waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    await expect.poll(() => page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('admin');
     await page.keyboard.press('Tab');
     await page.keyboard.type(site.PASSWORD);
@@ -105,7 +106,7 @@ describe('The stored session', () => {
     await page.reload();
     const header = page.getByRole('banner');
     await expect.poll(() => header.textContent()).toContain('Site Administrator');
-    expect(await header.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => header.getAttribute('aria-busy')).toBe('true');
     answer();
     await expect.poll(() => header.getAttribute('aria-busy')).toBe('false');
     await page.goto(site.url('/admin/login'));
@@ -126,7 +127,7 @@ describe('The stored session', () => {
       }, kept);
       await page.goto(site.url('/admin?tab=values'));
       await page.waitForURL(site.url('/admin/login'));
-      expect(await stored(page)).toEqual([null, null]);
+      await expect.poll(() => stored(page)).toEqual([null, null]);
     }
   });
 });
@@ -140,12 +141,12 @@ describe('Logging out', () => {
     say(false);
     await logout(page).click();
     await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
-    expect(await page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Mission' }).inputValue()).toBe('To be kept');
     say(true);
     await logout(page).click();
     await page.waitForURL(site.url('/admin/login'));
     await expect.poll(() => toast.textContent()).toContain('Logged out You have been logged out successfully');
-    expect(await stored(page)).toEqual([null, null]);
+    await expect.poll(() => stored(page)).toEqual([null, null]);
     const headers = { authorization: `Bearer ${session.token}` };
     expect((await page.request.get(site.url('/api/admin/products'), { headers })).status()).toBe(401);
 
@@ -170,7 +171,7 @@ describe('Logging out', () => {
     await signIn(page);
     await requested;
     await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
-    expect(await row.count()).toBe(0);
+    await expect.poll(() => row.count()).toBe(0);
     answer();
     await row.waitFor();
   });
@@ -193,16 +194,16 @@ describe('An expired session', () => {
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
     await again.waitFor();
-    expect(await stored(page)).toEqual([null, null]);
+    await expect.poll(() => stored(page)).toEqual([null, null]);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await again.getByLabel('Username').inputValue()).toBe('admin');
+    await expect.poll(() => again.getByLabel('Username').inputValue()).toBe('admin');
 
     await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
     await page.keyboard.press('Enter');
     await again.waitFor({ state: 'detached' });
     await expect.poll(() => toast.textContent()).toContain('Company information updated successfully');
-    expect(await page.getByRole('tabpanel').getByText(typed).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('tabpanel').getByText(typed).isVisible()).toBe(true);
 
     const [token] = await stored(page);
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
@@ -273,7 +274,7 @@ describe('An expired session', () => {
     await again.waitFor();
     await signIn(other);
     await again.waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
   });
 
   it('asks for login in a dialog when the panel loads, then shows the requested page', async () => {

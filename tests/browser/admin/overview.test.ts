@@ -40,16 +40,18 @@ it('the overview shows waiting inquiries, how fast others were answered, and mis
   await place
     .getByText('1 inquiry waiting for an answer. 1 new subscriber this week. 1 product has no picture and 1 no category.')
     .waitFor();
-  expect(await place.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').textContent()).toContain(
-    'Meera JoshiHotel Sahyadri, Bulk Ordersjust now',
-  );
+  await expect
+    .poll(() => place.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').textContent())
+    .toContain('Meera JoshiHotel Sahyadri, Bulk Ordersjust now');
   const answers = place.getByRole('region', { name: 'Answers in the last 30 days' });
-  expect(await answers.textContent()).toMatch(
-    /by the due time1 of 1 \(100 %\).*within 24 hours1 of 1 \(100 %\).*Median time to first answer0 h/,
-  );
+  await expect
+    .poll(() => answers.textContent())
+    .toMatch(/by the due time1 of 1 \(100 %\).*within 24 hours1 of 1 \(100 %\).*Median time to first answer0 h/);
   await answers.getByRole('img', { name: 'Answered by the due time, by day: none missed' }).waitFor();
   const changes = place.getByRole('region', { name: 'Recent changes' });
-  expect(await changes.getByRole('listitem').first().textContent()).toMatch(/Added product Neem soap.*Site Administrator.*just now/);
+  await expect
+    .poll(() => changes.getByRole('listitem').first().textContent())
+    .toMatch(/Added product Neem soap.*Site Administrator.*just now/);
   // On a phone below.
   if (isLong) expect(await axeFindings(page)).toEqual([]);
 
@@ -63,7 +65,7 @@ it('the overview shows waiting inquiries, how fast others were answered, and mis
 it('fits on a phone, and shows an error with a retry when it cannot be loaded', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
   await failing(page, 'admin.overview');
   await page.reload();

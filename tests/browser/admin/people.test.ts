@@ -34,14 +34,14 @@ describe('People', () => {
     await hers.page.getByLabel('Password', { exact: true }).fill(password);
     await hers.page.getByRole('button', { name: 'Login to Admin Panel' }).click();
     await hers.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(await hers.page.getByRole('navigation', { name: 'Panel' }).count()).toBe(0);
+    await expect.poll(() => hers.page.getByRole('navigation', { name: 'Panel' }).count()).toBe(0);
     await hers.page.getByLabel('One-time password').fill(password);
     await hers.page.getByLabel('New password', { exact: true }).fill('her own words');
     await hers.page.getByLabel('Confirm new password').fill('her own words');
     await hers.page.getByRole('button', { name: 'Choose a new password' }).click();
     await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
-    expect(await hers.page.getByRole('tab', { name: 'Trash', includeHidden: true }).count()).toBe(1);
-    expect(await hers.page.getByRole('tab', { name: 'People', includeHidden: true }).count()).toBe(0);
+    await expect.poll(() => hers.page.getByRole('tab', { name: 'Trash', includeHidden: true }).count()).toBe(1);
+    await expect.poll(() => hers.page.getByRole('tab', { name: 'People', includeHidden: true }).count()).toBe(0);
     // The office begins with the inbox.
     await hers.page.goto(site.url('/admin'));
     await hers.place.getByRole('heading', { name: 'Inquiries' }).waitFor();
@@ -49,7 +49,7 @@ describe('People', () => {
     await row.getByRole('button', { name: 'More for Priya Rao' }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     await toast.getByText('Disabled “Priya Rao”').waitFor();
-    expect(asked).toEqual(['Disable Priya Rao? All their sessions end at once, and they cannot sign in.']);
+    await expect.poll(() => asked).toEqual(['Disable Priya Rao? All their sessions end at once, and they cannot sign in.']);
     await row.getByText('Disabled', { exact: true }).waitFor();
     await hers.page.reload();
     await hers.page.getByText('Your session has ended').waitFor();

@@ -70,9 +70,9 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   await expect.poll(() => isLoaded(zone.locator('img'))).toBe(true);
   await zone.getByRole('button', { name: 'Replace' }).waitFor();
   const link = dialog.getByLabel('or a web link');
-  expect(await link.count()).toBe(0);
+  await expect.poll(() => link.count()).toBe(0);
   await dialog.getByRole('button', { name: 'or a web link instead' }).click();
-  expect(await link.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
   // The preview has the crop of the catalogue card.
   await expect.poll(() => isLoaded(dialog.locator('figure img'))).toBe(true);
   const description = dialog.getByLabel('Picture description');
@@ -80,7 +80,7 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   const focal = dialog.getByRole('slider', { name: 'Focal point' });
   await focal.press('ArrowRight');
   await focal.press('ArrowUp');
-  expect(await focal.getAttribute('aria-valuetext')).toBe('55% from the left, 45% from the top');
+  await expect.poll(() => focal.getAttribute('aria-valuetext')).toBe('55% from the left, 45% from the top');
   const box = await focal.boundingBox();
   await focal.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.2 } });
   // To the pixel, which is nearly one percent of a small picture.
@@ -107,7 +107,7 @@ it('a photo is dropped, described and cropped; after the upload the record is sa
   await page.goto(site.url(`/product/${row.id}`));
   const shown = page.getByRole('article').getByRole('img', { name: 'Bucket' });
   await expect.poll(() => isLoaded(shown)).toBe(true);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/[0-9a-f]{32}-800\.avif$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/[0-9a-f]{32}-800\.avif$/);
   expectNoTrouble();
 });
 
@@ -141,7 +141,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await dialog.getByRole('alert').getByText('JPEG, PNG, WebP and AVIF').waitFor();
   await give(page, 'drop', 'huge.jpg', 16 * 1024 * 1024);
   await dialog.getByRole('alert').getByText('this one is 16.0 MB').waitFor();
-  expect(await descriptionField.inputValue()).toBe('Before');
+  await expect.poll(() => descriptionField.inputValue()).toBe('Before');
 
   // Leaving during an upload asks first, then aborts it.
   await holdUploads(page);
@@ -149,7 +149,7 @@ it('the upload of a pasted picture can be cancelled, a refused one shows why, an
   await cancel.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(asked).toEqual([expect.stringContaining('unsaved changes')]);
+  await expect.poll(() => asked).toEqual([expect.stringContaining('unsaved changes')]);
   expect((await library()).length).toBe(count);
   expect(await imageOf(row)).toBe(before.url);
   expectNoTrouble(/415/);
@@ -166,9 +166,9 @@ it('the library: search by use, replace everywhere, describe and delete, each wi
   // Newest first.
   await page.keyboard.press('ArrowRight');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  expect(await focused()).toContain('not described');
+  await expect.poll(() => focused()).toContain('not described');
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toContain('Old broom');
+  await expect.poll(() => focused()).toContain('Old broom');
   await page.keyboard.press('/');
   await page.keyboard.type('broom, long');
   await expect.poll(() => place.getByRole('listitem').count()).toBe(1);
@@ -176,8 +176,10 @@ it('the library: search by use, replace everywhere, describe and delete, each wi
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
   await dialog.getByRole('link', { name: 'Broom, long' }).waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Broom Product', 'Broom, long Product, not on the site']);
-  expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual(['Broom Product', 'Broom, long Product, not on the site']);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Replace everywhere' }).click();
   const picker = page.getByRole('dialog', { name: 'Show which one instead?' });
@@ -207,7 +209,7 @@ it('the library: search by use, replace everywhere, describe and delete, each wi
   await toast.getByText('Picture deleted successfully').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await tile('A dustpan').waitFor({ state: 'detached' });
-  expect(asked).toEqual(['Show the other picture instead of this one in 2 places?', 'Delete the picture “A dustpan”?']);
+  await expect.poll(() => asked).toEqual(['Show the other picture instead of this one in 2 places?', 'Delete the picture “A dustpan”?']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await tile('A dustpan').waitFor();
 
@@ -236,7 +238,7 @@ it('several files are uploaded at once; a refused one stays listed with its reas
   const uploads = place.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
   await uploads.filter({ hasText: 'photo 1.jpg' }).getByRole('alert').waitFor();
   await toast.getByText('2 pictures uploaded successfully').waitFor();
-  expect(await uploads.count()).toBe(1);
+  await expect.poll(() => uploads.count()).toBe(1);
   await uploads.getByRole('button', { name: 'Dismiss photo 1.jpg' }).click();
   await uploads.waitFor({ state: 'detached' });
   expect((await library()).length).toBe(count + 2);
@@ -253,14 +255,14 @@ it('an external link that no longer loads is marked in the list, its record and 
   await place.getByRole('link', { name: 'External links', exact: true }).click();
   await place.getByText('1 picture does not load.').waitFor();
   const listed = place.getByRole('list').getByRole('listitem');
-  expect(await listed.first().textContent()).toBe(`This picture does not load:Tea Product${missingUrl}`);
-  expect(await listed.filter({ hasText: 'Coffee' }).textContent()).not.toContain('does not load');
+  await expect.poll(() => listed.first().textContent()).toBe(`This picture does not load:Tea Product${missingUrl}`);
+  await expect.poll(() => listed.filter({ hasText: 'Coffee' }).textContent()).not.toContain('does not load');
   await page.getByRole('tab', { name: 'Products' }).click();
   await place.getByRole('row').filter({ hasText: 'Tea' }).getByText('This picture does not load').waitFor();
   await place.getByRole('link', { name: 'Edit Tea' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('No picture can be shown from this web link').waitFor();
-  expect(await dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
+  await expect.poll(() => dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
 });
 
 it.each(PHONE_FIRST)('axe finds no violations in field and library, without horizontal scrolling, at %i px', async (width) => {
@@ -270,7 +272,7 @@ it.each(PHONE_FIRST)('axe finds no violations in field and library, without hori
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const check = async () => {
     expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   };
   const newest = place.getByRole('listitem').first();
   await newest.waitFor();

@@ -33,7 +33,7 @@ it.runIf(isLong)('a session that expires while a product is saved is renewed in 
 
   const again = page.getByRole('dialog', { name: 'Please log in again' });
   await again.waitFor();
-  expect(await dialog.getByLabel('Description').inputValue()).toBe('Aged two years.');
+  await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('Aged two years.');
   expect(await stored('products', row.id)).toMatchObject({ description: 'Good.' });
   await again.getByLabel('Password', { exact: true }).fill(site.PASSWORD);
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   };
   const edit = () => place.getByRole('link', { name: 'Edit Tea' }).click();
 
-  expect(await price.inputValue()).toBe('449.00');
+  await expect.poll(() => price.inputValue()).toBe('449.00');
   await price.fill('');
   await picture.fill('/pictures/aluminium-foil-72-m-carton-of-12-400.webp');
   const preview = dialog.locator('figure img');
@@ -79,19 +79,19 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   await price.fill('99,99,99,99,999');
   await price.blur();
   await dialog.getByText('Must be at most ₹9,99,99,99,999.99').waitFor();
-  expect(await price.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
   await price.fill('12.5');
 
   await page.reload();
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  expect(await price.inputValue()).toBe('12.5');
+  await expect.poll(() => price.inputValue()).toBe('12.5');
   await price.fill('₹ 1,25,000.50');
   await save('Product updated successfully');
   expect(await stored('products', row.id)).toMatchObject({ price: '125000.50' });
 
   await place.getByRole('button', { name: 'More for Tea' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Tea');
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Tea');
   await dialog.getByLabel('Title').fill('Green Tea');
   await save('Product created successfully');
   const products = await list('products');
@@ -211,7 +211,7 @@ it('a service shows its visibility, features are edited one per line and preview
   await toast.getByText('AMC service updated successfully Saved “Lift care”').waitFor();
   expect(await stored('amc-services', service.id)).toMatchObject({ features: ['Oil and filters', 'A call within the hour'] });
   await row.getByRole('link', { name: 'Lift care', exact: true }).click();
-  expect(await dialog.getByLabel("What's included").inputValue()).toBe('Oil and filters\nA call within the hour');
+  await expect.poll(() => dialog.getByLabel("What's included").inputValue()).toBe('Oil and filters\nA call within the hour');
   await dialog.getByLabel('or a web link').fill('/pictures/hero-1200.webp');
   const preview = dialog.getByRole('figure', { name: 'As visitors see it' });
   await preview.getByText('A call within the hour', { exact: true }).waitFor();
@@ -231,9 +231,9 @@ it('a service shows its visibility, features are edited one per line and preview
   await dialog.getByRole('combobox', { name: 'Icon' }).click();
   const options = page.getByRole('option');
   await expect.poll(() => options.count()).toBe(choicesOf(amcFeature.fields.icon).length);
-  expect(await options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
+  await expect.poll(() => options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
   await page.getByRole('option', { name: 'Wrench' }).click();
-  expect(await dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
+  await expect.poll(() => dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
   expectNoTrouble();
 });
 
@@ -260,12 +260,12 @@ it('on a phone: numeric keyboards, dialog actions in one row; axe finds no viola
     }),
   );
   expect(new Set(tops).size).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(site.url('/admin?tab=timeline&id=new'));
   const year = page.getByRole('dialog', { name: 'Add timeline entry' }).getByLabel('Year');
-  expect(await year.getAttribute('inputmode')).toBe('numeric');
+  await expect.poll(() => year.getAttribute('inputmode')).toBe('numeric');
 
   // On a tablet, beside the menu of sections, a name is not squeezed.
   const category = await site.add('product-categories', { name: 'Household Consumables', slug: 'tablet' });
@@ -274,7 +274,7 @@ it('on a phone: numeric keyboards, dialog actions in one row; axe finds no viola
   await page.goto(site.url('/admin?tab=products'));
   const name = await place.getByRole('link', { name: 'Garbage Bags Medium (30 rolls)', exact: true }).boundingBox();
   expect(name?.height).toBeLessThan(50);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
   await page.setViewportSize({ width: 360, height: 800 });
 
   await failing(page, 'admin.products.page', { status: 500, message: 'Out of order' });

@@ -24,7 +24,7 @@ it('a field that is reached by Tab is replaced by typing, early keys are no shor
   await dialog.getByLabel('Badge').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('515.5');
-  expect(await price.inputValue()).toBe('515.5');
+  await expect.poll(() => price.inputValue()).toBe('515.5');
   await page.keyboard.press('Tab');
   await page.keyboard.type('7');
   await page.keyboard.press('Control+s');
@@ -52,7 +52,7 @@ it('a field that is reached by Tab is replaced by typing, early keys are no shor
   await aged.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.type('xn?');
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Rice, agedxn?');
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Rice, agedxn?');
   await dialog.getByLabel('Title').fill('Rice');
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'detached' });
@@ -68,14 +68,14 @@ it('a field that is reached by Tab is replaced by typing, early keys are no shor
   await place.getByText('No products found matching your search').waitFor();
   await page.keyboard.type('xn?', { delay: TYPING_MS });
   for (const key of ['Delete', 'Enter', ' ']) await page.keyboard.press(key, { delay: TYPING_MS });
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   answer();
   await expect.poll(() => dialog.getByLabel('Title').evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Rice');
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Rice');
   expect(new URL(page.url()).searchParams.get('id')).toBe(String(row.id));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await place.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  await expect.poll(() => place.getByRole('checkbox', { checked: true }).count()).toBe(0);
 
   await page.keyboard.type('nn?x', { delay: TYPING_MS });
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('n?x');
@@ -97,7 +97,7 @@ it.each([360, 1280])('a refused save at %i px moves to the field, which its noti
     dialog.getByRole('heading', { name: 'Add category' }),
     dialog.getByRole('button', { name: 'Save' }),
   ])
-    expect(overlap(region, await boxOf(other))).toBe(false);
+    await expect.poll(async () => overlap(region, await boxOf(other))).toBe(false);
 });
 
 it('price tiers are a table that sorts itself, a rate is typed in percent, and units in use are suggested', async () => {
@@ -117,7 +117,7 @@ it('price tiers are a table that sorts itself, a rate is typed in percent, and u
   await dialog.getByText('Visitors do not see the price from 50').waitFor();
   await dialog.getByLabel('Price', { exact: true }).fill('');
   await dialog.getByLabel('GST %').fill('2.5');
-  expect(await dialog.getByLabel('Quantity of tier 1').inputValue()).toBe('10');
+  await expect.poll(() => dialog.getByLabel('Quantity of tier 1').inputValue()).toBe('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must fall in price: from 50 it must be less than 1080.00').waitFor();
   await expect.poll(() => dialog.getByLabel('Price of tier 2').evaluate((input) => input === document.activeElement)).toBe(true);

@@ -27,10 +27,10 @@ describe('The sessions', () => {
     const sessions = place.getByRole('region', { name: 'Where you are signed in' });
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(4);
     const current = sessions.getByRole('listitem').filter({ hasText: 'This session' });
-    expect(await current.count()).toBe(1);
-    expect(await current.getByRole('button').count()).toBe(0);
+    await expect.poll(() => current.count()).toBe(1);
+    await expect.poll(() => current.getByRole('button').count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     await sessions
       .getByRole('button', { name: /^End the session of/ })
@@ -41,7 +41,7 @@ describe('The sessions', () => {
     await sessions.getByRole('button', { name: 'End all others' }).click();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
     expect(await Promise.all([mine, ...others].map(isAlive))).toEqual([true, false, false]);
-    expect(await sessions.getByRole('button').count()).toBe(0);
+    await expect.poll(() => sessions.getByRole('button').count()).toBe(0);
     await site.signInAgain();
     expectNoTrouble();
   });
@@ -64,26 +64,26 @@ describe('A new password', () => {
     await place.getByText('Passwords do not match', { exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await fill(page, 'now', 'longer', 'longer');
-    expect(await place.getByText(/^Password/).count()).toBe(0);
+    await expect.poll(() => place.getByText(/^Password/).count()).toBe(0);
 
     for (const [values, said, label] of REFUSED) {
       await fill(page, ...values);
       await submit(page);
       await expect.poll(() => toast.textContent(), { message: said }).toContain(said);
       await expect.poll(() => field(page, label).evaluate((element) => element === document.activeElement), { message: said }).toBe(true);
-      expect(await field(page, 'New password').inputValue()).toBe(values[1]);
+      await expect.poll(() => field(page, 'New password').inputValue()).toBe(values[1]);
     }
     expect(sent.filter((url) => url.includes('changePassword'))).toEqual([]);
 
     await fill(page, 'not it', 'longer', 'longer');
     await submit(page);
     await place.getByText('Current password is incorrect', { exact: true }).waitFor();
-    expect(await toast.textContent()).toContain('Failed to change password');
+    await expect.poll(() => toast.textContent()).toContain('Failed to change password');
     const current = field(page, 'Current password');
-    expect(await current.getAttribute('aria-invalid')).toBe('true');
-    expect(await current.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => current.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => current.evaluate((element) => element === document.activeElement)).toBe(true);
     await current.fill('another');
-    expect(await place.getByText('Current password is incorrect', { exact: true }).count()).toBe(0);
+    await expect.poll(() => place.getByText('Current password is incorrect', { exact: true }).count()).toBe(0);
   });
 
   it('is changed, confirmed, clears the fields and ends the other sessions', async () => {
@@ -95,7 +95,7 @@ describe('A new password', () => {
     await expect
       .poll(() => toast.textContent())
       .toContain('Your password has been changed successfully All your other sessions were ended.');
-    for (const label of LABELS) expect(await field(page, label).inputValue()).toBe('');
+    for (const label of LABELS) await expect.poll(() => field(page, label).inputValue()).toBe('');
     expect(await Promise.all([isAlive(mine), isAlive(other)])).toEqual([true, false]);
     await fill(page, 'brand new one', site.PASSWORD, site.PASSWORD);
     await submit(page);

@@ -60,17 +60,17 @@ it('the menu has the sections by work; a folded group is remembered, and keeps w
   const shown = async (name: string) => (await group(name).getByRole('tab').allTextContents()).map((text) => text.trim());
   await group('Desk').waitFor();
   const lists = page.getByRole('navigation', { name: 'Panel' }).getByRole('tablist');
-  expect(await lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
-  expect(await shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
-  expect(await shown('Office')).toEqual(['Settings', 'People', 'Changes', 'Trash']);
+  await expect.poll(() => lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
+  await expect.poll(() => shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
+  await expect.poll(() => shown('Office')).toEqual(['Settings', 'People', 'Changes', 'Trash']);
 
   const heading = (name: string) => page.getByRole('button', { name, exact: true });
   for (const name of ['Desk', 'Site']) {
     await heading(name).focus();
     await page.keyboard.press('Enter');
-    expect(await heading(name).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => heading(name).getAttribute('aria-expanded')).toBe('false');
   }
-  expect(await shown('Desk')).toEqual(['Inquiries', 'Newsletter']);
+  await expect.poll(() => shown('Desk')).toEqual(['Inquiries', 'Newsletter']);
   await group('Site').waitFor({ state: 'detached' });
   // From the heading Tab leads to a section of the next group, whichever is open.
   await heading('Office').focus();
@@ -78,17 +78,17 @@ it('the menu has the sections by work; a folded group is remembered, and keeps w
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
-  expect(await shown('Desk')).toEqual(['Inquiries']);
+  await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
 
   await page.setViewportSize({ width: PHONE, height: 800 });
   await page.reload();
   await page.getByRole('button', { name: /^People/ }).click();
-  expect(await shown('Desk')).toEqual(['Inquiries']);
+  await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
   expect(await axeFindings(page)).toEqual([]);
   await heading('Site').click();
   await group('Site').getByRole('tab', { name: 'Library' }).click();
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
   expectNoTrouble();
 });
 
@@ -105,7 +105,7 @@ it('search and buttons are in one row on a desktop, in two on a phone', async ()
     await expect.poll(async () => new Set((await boxes()).map(({ y }) => y)).size).toBe(rows);
     const [, first, second, third] = (await boxes()) as [Box, Box, Box, Box];
     expect(second.x - (first.x + first.width)).toBe(third.x - (second.x + second.width));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 
@@ -118,7 +118,7 @@ it('no network is said, and a notification shown, beside the title and buttons o
   const bar = page.getByText('You are offline. What you type is kept.');
   await bar.waitFor();
   const bottom = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
-  expect((await close.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  await expect.poll(async () => (await close.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   await page.context().setOffline(false);
   await bar.waitFor({ state: 'detached' });
 
@@ -131,7 +131,7 @@ it('no network is said, and a notification shown, beside the title and buttons o
     await toast.getByText('Failed to save company value').waitFor();
     const box = await boxOf(toast);
     for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
-      expect([width, overlap(box, await boxOf(other))]).toEqual([width, false]);
+      await expect.poll(async () => [width, overlap(box, await boxOf(other))]).toEqual([width, false]);
     await toast.getByRole('button', { name: 'Close notification' }).click();
     await toast.getByText('Failed to save company value').waitFor({ state: 'detached' });
   }

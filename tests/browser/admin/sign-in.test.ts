@@ -19,7 +19,7 @@ it('sign-in sets cookies that the browser stores, sends back, and hides from scr
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', secure: false });
   expect(session?.value).not.toContain(login.token);
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
 
   await page.reload();
   const statuses = await page.evaluate(async () => {

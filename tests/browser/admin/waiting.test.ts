@@ -58,7 +58,7 @@ it('a reply and a mail that came back stand first and are counted alike, until t
   const rows = place.getByRole('row');
   await expect.poll(() => rows.nth(1).textContent()).toMatch(/Asha.*Can you deliver on Monday\?.*New reply, 2 h ago/);
   await expect.poll(() => rows.nth(2).textContent()).toMatch(/Chetan.*Ten rupees a piece\..*Not delivered, 1 h ago/);
-  expect(await rows.nth(3).textContent()).toMatch(/Bela.*due in 2 h|Bela.*due in 3 h/);
+  await expect.poll(() => rows.nth(3).textContent()).toMatch(/Bela.*due in 2 h|Bela.*due in 3 h/);
 
   await page.setViewportSize({ width: 360, height: 800 });
   await place.getByRole('link', { name: 'Chetan' }).click();
@@ -69,15 +69,15 @@ it('a reply and a mail that came back stand first and are counted alike, until t
   await address.fill('chetan@');
   await address.press('Enter');
   await dialog.getByText('Please enter a valid email address').waitFor();
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
   await address.fill('chetan@example.com');
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await address.press('Enter');
   await dialog.getByRole('button', { name: 'Send again to chetan@example.com' }).click();
   await dialog.getByText('Will be sent in a few seconds').waitFor();
   // A second click would send a third mail.
-  expect(await dialog.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
   aheadMs = UNDO_MS;
   await dialog.getByRole('listitem').getByText('Sent', { exact: true }).waitFor();
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['RCPT TO:<chetan@example.com>']);
@@ -89,11 +89,9 @@ it('a reply and a mail that came back stand first and are counted alike, until t
   await place.getByRole('link', { name: 'Ravi' }).click();
   const ravi = page.getByRole('dialog', { name: 'Ravi' });
   await ravi.getByRole('textbox', { name: 'What was said' }).waitFor();
-  expect(await ravi.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
-    'call',
-    'whatsapp',
-    'mail',
-  ]);
+  await expect
+    .poll(() => ravi.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toEqual(['call', 'whatsapp', 'mail']);
   await ravi.getByRole('link', { name: 'Call 98200 12345' }).waitFor();
   expectNoTrouble(/400/);
 

@@ -46,7 +46,7 @@ describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
     expect(await region(page, 'Our Vision').getByRole('paragraph').textContent()).toBe(texts.vision);
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const why = region(page, 'Why Choose Us?');
     expect(await why.getByRole('listitem').count()).toBe(4);
     await why.getByRole('link', { name: 'Get Quote' }).click();

@@ -35,7 +35,7 @@ describe.each(WIDTHS)('the about section at %i px', (width) => {
   it('starts its animation when 20 % of it is visible, or when it fills a small screen', async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
-    expect(new Set(await opacities(page))).toEqual(new Set([0]));
+    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([0]));
     /** Scrolls until this share of the section is visible. */
     const show = (part: number) =>
       section(page).evaluate(async (element, shown) => {
@@ -137,7 +137,7 @@ it('each part reserves space while loading, shows its own error, and retries', a
     await page.unroute(`**/trpc/public.${procedure}*`);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await part(title).getByRole('listitem').first().waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   }
 });
 

@@ -64,17 +64,17 @@ it('the first tab stop skips to the content; a new page is announced: its main e
   await whenHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect(await skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().top >= 0)).toBe(true);
+  await expect.poll(() => skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().top >= 0)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Browse Products');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Browse Products');
 
   await scrollTo(page, 900);
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await page.waitForURL(site.url('/about'));
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(await scrollY(page)).toBe(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
 });
 
 async function openForAxe(path: string, width: number) {

@@ -40,18 +40,18 @@ describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const service of await services()) {
       await section(page).getByRole('tab', { name: service.title }).click();
-      expect(await chosen(page).textContent()).toContain(service.title);
-      expect(await contract(page).count()).toBe(1);
-      expect(await contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(service.title);
-      expect(await contract(page).getByRole('listitem').allInnerTexts()).toEqual(service.features);
+      await expect.poll(() => chosen(page).textContent()).toContain(service.title);
+      await expect.poll(() => contract(page).count()).toBe(1);
+      await expect.poll(() => contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(service.title);
+      await expect.poll(() => contract(page).getByRole('listitem').allInnerTexts()).toEqual(service.features);
       const text = await visibleText(page);
       expect(text).toContain(service.description);
       expect(text).toContain("What's Included:");
       expect(text).toContain(`${formatPrice(service.price)} / ${service.duration}`);
       expect(text).toContain(`Billed ${service.duration.toLowerCase()}`);
-      expect(await contract(page).getByText('POPULAR').count()).toBe(service.featured ? 1 : 0);
+      await expect.poll(() => contract(page).getByText('POPULAR').count()).toBe(service.featured ? 1 : 0);
       const icon = contract(page).locator(`svg:has([href$="#${service.icon}"])`);
-      expect(await icon.evaluate((svg) => getComputedStyle(svg).color)).toBe(rgb(service.color));
+      await expect.poll(() => icon.evaluate((svg) => getComputedStyle(svg).color)).toBe(rgb(service.color));
     }
     expect(await axeFindings(page, '#amc')).toEqual([]);
     expectNoTrouble();
@@ -68,8 +68,8 @@ describe('the AMC services on a phone', () => {
     expect(all).toHaveLength(demoServices.length);
     const names = all.map(({ title, featured }) => (featured ? `${title}POPULAR` : title));
     expect((await tabs(page).allTextContents()).map((name) => name.trim())).toEqual(names);
-    expect(await chosen(page).textContent()).toBe(names[0]);
-    expect(await contract(page).getByText('POPULAR', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => chosen(page).textContent()).toBe(names[0]);
+    await expect.poll(() => contract(page).getByText('POPULAR', { exact: true }).isVisible()).toBe(true);
 
     await tabs(page).first().focus();
     for (const [key, index] of [
@@ -83,12 +83,12 @@ describe('the AMC services on a phone', () => {
       ['Home', 0],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await chosen(page).textContent()).toContain(all[index]?.title);
-      expect(await chosen(page).evaluate((tab) => tab === document.activeElement)).toBe(true);
-      expect(await contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(all[index]?.title);
+      await expect.poll(() => chosen(page).textContent()).toContain(all[index]?.title);
+      await expect.poll(() => chosen(page).evaluate((tab) => tab === document.activeElement)).toBe(true);
+      await expect.poll(() => contract(page).getByRole('heading', { level: 3 }).textContent()).toBe(all[index]?.title);
     }
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Get Started Now');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get Started Now');
 
     for (const name of ['Get Started Now', 'Request a Quote']) {
       await scrollTo(page, 0);
@@ -103,20 +103,20 @@ describe('the AMC services on a phone', () => {
     await add('amc-features', { title: 'Not shown', isActive: false });
     await add('amc-features', { title: 'Without an icon', icon: null });
     const { page, expectNoTrouble } = await open({ width });
-    expect(await chosen(page).textContent()).toBe('Bare');
-    expect(await visibleText(page)).toBe('Bare Made for a test Get Started Now');
+    await expect.poll(() => chosen(page).textContent()).toBe('Bare');
+    await expect.poll(() => visibleText(page)).toBe('Bare Made for a test Get Started Now');
     const features = await site.read('amc-features');
     const shown = section(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') });
-    expect(await section(page).getByRole('heading', { name: 'Why Choose Our AMC?' }).isVisible()).toBe(true);
-    expect(await shown.getByRole('heading').allTextContents()).toEqual(features.map(({ title }) => title));
-    expect(await shown.getByRole('paragraph').allTextContents()).toEqual(features.map(({ description }) => description));
+    await expect.poll(() => section(page).getByRole('heading', { name: 'Why Choose Our AMC?' }).isVisible()).toBe(true);
+    await expect.poll(() => shown.getByRole('heading').allTextContents()).toEqual(features.map(({ title }) => title));
+    await expect.poll(() => shown.getByRole('paragraph').allTextContents()).toEqual(features.map(({ description }) => description));
     const icons = await shown.locator('use').evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]));
     expect(icons).toEqual(features.map(({ icon }) => icon ?? 'Shield'));
     // An icon missing from its sprite would have no size.
     for (const icon of await shown.locator('use').all()) await expect.poll(() => icon.evaluate(widthOf)).toBeGreaterThan(0);
-    expect(await section(page).getByRole('heading', { name: 'Ready to Get Started?' }).isVisible()).toBe(true);
+    await expect.poll(() => section(page).getByRole('heading', { name: 'Ready to Get Started?' }).isVisible()).toBe(true);
     expectNoTrouble();
   });
 
@@ -124,10 +124,11 @@ describe('the AMC services on a phone', () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
     for (const { title, features } of await services()) {
-      expect(await section(page).getByRole('heading', { name: title }).isVisible()).toBe(true);
-      for (const feature of features) expect(await section(page).getByText(feature, { exact: true }).first().isVisible()).toBe(true);
+      await expect.poll(() => section(page).getByRole('heading', { name: title }).isVisible()).toBe(true);
+      for (const feature of features)
+        await expect.poll(() => section(page).getByText(feature, { exact: true }).first().isVisible()).toBe(true);
     }
-    expect(await tabs(page).first().isVisible()).toBe(false);
+    await expect.poll(() => tabs(page).first().isVisible()).toBe(false);
   });
 });
 
@@ -147,7 +148,7 @@ it('they reserve their space while loading; each failure shows its own error, an
     });
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await section(page).waitFor();
-  expect(await section(page).locator('[data-skeleton]').count()).toBe(2);
+  await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(2);
   fail();
   const alertOf = (message: string) => section(page).getByRole('alert').filter({ hasText: message });
   for (const [, message] of PARTS) await alertOf(message).getByText(message, { exact: true }).waitFor();
@@ -158,15 +159,15 @@ it('they reserve their space while loading; each failure shows its own error, an
     await section(page).getByRole('heading', { name: content }).waitFor();
     await alertOf(message).waitFor({ state: 'detached' });
   }
-  expect(await tabs(page).count()).toBe(demoServices.length);
-  expect(await section(page).locator('[data-skeleton]').count()).toBe(0);
+  await expect.poll(() => tabs(page).count()).toBe(demoServices.length);
+  await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
 it('without services the section is missing', async () => {
   for (const { id } of await services()) await site.change('amc-services', id, { status: 'inactive' });
   const { page, expectNoTrouble } = await open();
-  expect(await section(page).count()).toBe(0);
-  expect(await page.getByText('Why Choose Our AMC?').count()).toBe(0);
+  await expect.poll(() => section(page).count()).toBe(0);
+  await expect.poll(() => page.getByText('Why Choose Our AMC?').count()).toBe(0);
   expectNoTrouble();
 });
 

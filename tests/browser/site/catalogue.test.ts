@@ -42,31 +42,33 @@ it.each(VIEWS)(
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
     const products = await all();
-    expect(await heading(page).textContent()).toBe('Product Catalog');
-    expect(await titles(page)).toEqual(products.slice(0, 24));
+    await expect.poll(() => heading(page).textContent()).toBe('Product Catalog');
+    await expect.poll(() => titles(page)).toEqual(products.slice(0, 24));
     const names = ['All', 'Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
-    expect(await tabs(page).allTextContents()).toEqual(names);
-    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['All']);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products'));
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(names);
+    await expect.poll(() => page.locator('nav [aria-current=page]').allTextContents()).toEqual(['All']);
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products'));
 
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(site.url('/products?page=2#catalogue'));
     await expect.poll(() => titles(page)).toEqual(products.slice(CATALOGUE_PAGE_SIZE, 2 * CATALOGUE_PAGE_SIZE));
     if (javaScriptEnabled) {
       await belowTop(page);
-      expect(await page.getByRole('heading', { name: 'Products 25–48' }).evaluate((title) => title === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'Products 25–48' }).evaluate((title) => title === document.activeElement))
+        .toBe(true);
     }
-    expect(await page.getByText(`Products 25–48`).last().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(`Products 25–48`).last().isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Previous' }).click();
     await page.waitForURL(site.url('/products#catalogue'));
     await expect.poll(() => titles(page)).toEqual(products.slice(0, 24));
-    expect(await page.getByRole('link', { name: 'Previous' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Previous' }).count()).toBe(0);
 
     await tabs(page).filter({ hasText: 'Food & Beverages' }).click();
     await page.waitForURL(site.url('/products?category=food'));
     const food = (await site.read('products')).filter(({ category }) => category === 'food').map(({ title }) => title);
     await expect.poll(() => titles(page)).toEqual(food.slice(0, 24));
-    expect(await heading(page).textContent()).toBe('Food & Beverages');
+    await expect.poll(() => heading(page).textContent()).toBe('Food & Beverages');
     await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url('/products?category=food'));
 
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -87,8 +89,8 @@ describe('the catalogue on a phone', () => {
     await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
     await page.getByRole('main').getByLabel('Search products').hover();
     expect(await hasBlue(await page.getByRole('main').getByLabel('Search products').screenshot())).toBe(false);
-    expect(await page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await tabs(page).filter({ hasText: 'Household' }).click();
     await expect.poll(() => titles(page)).toEqual(['Quokka soap']);
     await page.getByRole('link', { name: 'Clear search' }).click();
@@ -116,8 +118,8 @@ it.each([true, false])(
     await filters.getByRole('link', { name: 'Price, low first' }).click();
     await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
     await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
-    expect(await filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('main').getByLabel('Search products').fill('gone');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Remove filters' }).click();
@@ -136,8 +138,8 @@ it('another category keeps the scroll position, and the focus on its tab; a fail
   await page.keyboard.press('Enter');
   await heading(page).getByText('Paper Products').waitFor();
   await expect.poll(() => cards(page).count()).toBeLessThan(24);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  expect(await paper.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect.poll(() => paper.evaluate((tab) => tab === document.activeElement)).toBe(true);
 
   await page.route('**/trpc/public.catalogue*', (route) => route.abort());
   await tabs(page).filter({ hasText: 'Cleaning' }).click();
@@ -156,14 +158,14 @@ describe('a card', () => {
     const { page, expectNoTrouble } = await open();
     const card = (title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     for (const text of ['New', '₹1,23,456.50', 'Unknown', 'Made for a test'])
-      expect(await card('Rich').getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await card('Rich').textContent()).toContain('₹1,23,456.50 per drum excl. 18 % GST');
-    expect(await card('Poor').textContent()).toMatch(/^(?!.*(?:₹|GST|null)).*Price on request/);
+      await expect.poll(() => card('Rich').getByText(text, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => card('Rich').textContent()).toContain('₹1,23,456.50 per drum excl. 18 % GST');
+    await expect.poll(() => card('Poor').textContent()).toMatch(/^(?!.*(?:₹|GST|null)).*Price on request/);
     for (const title of ['Rich', 'Poor']) {
       const picture = card(title).getByRole('img', { name: title });
       await expect.poll(() => picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
     }
-    expect(await card('Rich').getByRole('link').allInnerTexts()).toEqual(['View Details']);
+    await expect.poll(() => card('Rich').getByRole('link').allInnerTexts()).toEqual(['View Details']);
     await card('Rich').getByRole('link').click();
     await page.waitForURL(site.url(`/product/${id}`));
     await page.getByRole('heading', { level: 1, name: 'Rich' }).waitFor();
@@ -183,8 +185,8 @@ describe('loading, empty and error states', () => {
     await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
     await page.getByRole('link', { name: 'View Full Catalog' }).click();
     await heading(page).getByText('Product Catalog').waitFor();
-    expect(await page.locator('#catalogue[aria-busy=true] > ul > li').count()).toBe(8);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.locator('#catalogue[aria-busy=true] > ul > li').count()).toBe(8);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     answer();
     await expect.poll(() => cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
     expectNoTrouble();
@@ -194,8 +196,8 @@ describe('loading, empty and error states', () => {
     await addCategory('Empty');
     const page = await browser.read(site.url('/products?category=empty'));
     for (const text of ['No products found', 'Try a different category.'])
-      expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await cards(page).count()).toBe(0);
+      await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 
   it.each(['/products?category=no-such-category', '/products?page=999', '/products?category=paper&page=50'])(
@@ -240,13 +242,13 @@ it('a page whose chunk cannot be loaded is requested from the server', async () 
   await page.getByRole('link', { name: 'View Full Catalog' }).click();
   await heading(page).getByText('Product Catalog').waitFor();
   expect(isAsked).toBe(true);
-  expect(await cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
+  await expect.poll(() => cards(page).count()).toBe(CATALOGUE_PAGE_SIZE);
 });
 
 it('the catalogue ends with a link to ask for unlisted products', async () => {
   const page = await browser.read(site.url('/products'));
   const end = page.getByRole('region', { name: 'Not on the list?' });
-  expect(await end.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/contact');
+  await expect.poll(() => end.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe('/contact');
 });
 
 /** The products start just below the header. */

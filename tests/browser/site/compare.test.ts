@@ -20,7 +20,7 @@ it('products of the catalogue are chosen, compared, taken out and kept, within t
   await bar.getByText('4 of 4 to compare').waitFor();
   await button(4).click();
   await bar.getByText('Up to four products can be compared.').waitFor();
-  expect(await button(4).getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => button(4).getAttribute('aria-pressed')).toBe('false');
   await button(3).click();
   await bar.getByText('3 of 4 to compare').waitFor();
   expect(await axeFindings(page, '#catalogue')).toEqual([]);
@@ -29,7 +29,7 @@ it('products of the catalogue are chosen, compared, taken out and kept, within t
   const chosen = products.slice(0, 3).sort((a, b) => a.id - b.id);
   await page.waitForURL(site.url(`/compare?items=${chosen.map(({ id }) => id).join(',')}`));
   await expect.poll(() => columns(page)).toEqual(chosen.map(({ title }) => title));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: `Remove ${chosen[0]?.title} from the comparison` }).click();

@@ -30,15 +30,15 @@ describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ 
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {
-      expect(await link.textContent()).toBe('Edit');
+      await expect.poll(() => link.textContent()).toBe('Edit');
       // Playwright fails if another element would receive the click.
       await link.click({ trial: true });
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The rest of each page is checked where it is tested.
     expect(await axeFindings(page, ':has(> a[href^="/admin?tab="])')).toEqual([]);
     await page.emulateMedia({ media: 'print' });
-    for (const link of links) expect(await link.count()).toBe(0);
+    for (const link of links) await expect.poll(() => link.count()).toBe(0);
     expectNoTrouble();
   });
 });
@@ -47,12 +47,12 @@ it('a card links to its own product, by keyboard too', async () => {
   const { page } = await open('/products');
   const [view, edit] = [page.getByRole('link', { name: /^View Details/ }).first(), page.getByRole('link', EDIT).first()];
   const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
-  expect(await edit.getAttribute('aria-label')).toBe(`Edit ${name}`);
+  await expect.poll(() => edit.getAttribute('aria-label')).toBe(`Edit ${name}`);
   await view.focus();
   // The button for the quote list stands between them.
   for (const focused of ['Add', 'Edit']) {
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(new RegExp(`^${focused} `));
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(new RegExp(`^${focused} `));
   }
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
@@ -61,7 +61,7 @@ it('a card links to its own product, by keyboard too', async () => {
 
 it('visitors see none', async () => {
   const { page, expectNoTrouble } = await open('/', { isAtWork: false });
-  expect(await page.getByRole('link', EDIT).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', EDIT).count()).toBe(0);
   expectNoTrouble();
 });
 

@@ -23,11 +23,11 @@ it('a click and typed text before hydration of a section are not lost', async ()
   await page.getByLabel('First name').fill('Asha');
   await requested;
   await tab(page).click();
-  expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
   release();
   await whenHydrated(page);
   await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Asha');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Asha');
   expectNoTrouble();
 });
 
@@ -77,5 +77,5 @@ it('a section whose chunk failed to load is retried on the next interaction', as
   await page.keyboard.press('Shift');
   await whenHydrated(page);
   await tab(page).click();
-  expect(await tab(page).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
 });

@@ -42,23 +42,25 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     const wide = await styles();
     expect(wide).toMatchObject({ shadow: false, top: 0 });
     await scrollTo(page, 20);
-    expect(await styles()).toEqual(wide);
+    await expect.poll(() => styles()).toEqual(wide);
     await scrollTo(page, 21);
     await expect.poll(styles).toMatchObject({ shadow: true, top: 0 });
-    expect((await styles()).padding).toBeLessThan(wide.padding);
+    await expect.poll(async () => (await styles()).padding).toBeLessThan(wide.padding);
     await scrollTo(page, 2000);
-    expect(await styles()).toMatchObject({ shadow: true, top: 0 });
+    await expect.poll(() => styles()).toMatchObject({ shadow: true, top: 0 });
     await scrollTo(page, 0);
     await expect.poll(styles).toEqual(wide);
 
     await unfold(page);
     const phone = (await phones()).find(({ label }) => label !== 'Fax')?.value as string;
-    expect(await links(page).allInnerTexts()).toEqual(['Home', 'Products', 'AMC Services', 'About', 'Contact', phone, 'Get Quote']);
+    await expect
+      .poll(() => links(page).allInnerTexts())
+      .toEqual(['Home', 'Products', 'AMC Services', 'About', 'Contact', phone, 'Get Quote']);
     const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const tel = `tel:+${phone.replaceAll(/\D/g, '')}`;
     expect(targets).toEqual(['/#home', '/#products', '/#amc', '/about', '/contact', tel, '/contact']);
-    for (const link of await links(page).all()) expect(await link.isVisible()).toBe(true);
-    expect(await header(page).getByRole('link', { name: 'Sahyadri Trading Company, home' }).isVisible()).toBe(true);
+    for (const link of await links(page).all()) await expect.poll(() => link.isVisible()).toBe(true);
+    await expect.poll(() => header(page).getByRole('link', { name: 'Sahyadri Trading Company, home' }).isVisible()).toBe(true);
     expectNoTrouble();
   });
 
@@ -86,7 +88,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     await choose(page, 'Products');
     await page.waitForURL(site.url('/#products'));
     await belowHeader(page, 'products');
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 });
 
@@ -94,15 +96,15 @@ describe('the phone link', () => {
   it('shows the first active phone that is no fax, and is missing without one', async () => {
     for (const { id } of await phones()) await site.change('contact-details', id, { isActive: false });
     const { page } = await open('/');
-    expect(await header(page).locator('a[href^="tel:"]').count()).toBe(0);
+    await expect.poll(() => header(page).locator('a[href^="tel:"]').count()).toBe(0);
     await site.add('contact-details', { type: 'phone', label: ' FAX ', value: '+91 80 0000 0001', orderPriority: -9 });
     await site.add('contact-details', { type: 'phone', label: null, value: '+91 80 0000 0002', orderPriority: -8 });
     await page.reload();
     const call = header(page).getByRole('link', { name: '+91 80 0000 0002' });
-    expect(await call.getAttribute('href')).toBe('tel:+918000000002');
+    await expect.poll(() => call.getAttribute('href')).toBe('tel:+918000000002');
     await page.setViewportSize({ width: 360, height: 800 });
     const callOnPhone = header(page).getByRole('link', { name: 'Call +91 80 0000 0002' });
-    expect(await callOnPhone.isVisible()).toBe(true);
+    await expect.poll(() => callOnPhone.isVisible()).toBe(true);
   });
 });
 
@@ -116,33 +118,33 @@ describe("a small screen's menu", () => {
   it('closes when an item is selected, and the section is scrolled below the header', async () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await belowHeader(page, 'products');
     await choose(page, 'Home');
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await expect.poll(() => scrollY(page)).toBe(0);
     await choose(page, 'Contact');
     await page.waitForURL(site.url('/contact'));
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
   });
 
   it('traps the focus, and closes by its button, on Escape, returning the focus, and on a tap outside', async () => {
     const { page } = await open('/', { width });
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    expect(await isOpen(page)).toEqual(['true', true]);
+    await expect.poll(() => isOpen(page)).toEqual(['true', true]);
     await header(page).getByRole('button', { name: 'Close menu' }).click();
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
 
     await scrollTo(page, 400);
     await toggle(page).click();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
-    expect(await isOpen(page)).toEqual(['false', false]);
-    expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await toggle(page).click();
     await page.mouse.click(180, 780);
-    expect(await isOpen(page)).toEqual(['false', false]);
+    await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     expect(page.url()).toBe(site.url());
 
     await toggle(page).focus();

@@ -11,13 +11,13 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
     const response = await page.goto(site.url('/no/such/page?at=all'));
     expect(response?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
-    expect(await page.getByText('Did you forget to add the page to the router?', { exact: true }).isVisible()).toBe(true);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    await expect.poll(() => page.getByText('Did you forget to add the page to the router?', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.title()).toContain('Page not found');
     const ways = page.getByRole('main').getByRole('link');
-    expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['/', '/products', '/contact']);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
+    await expect.poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['/', '/products', '/contact']);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect.poll(() => page.getByRole(landmark).count()).toBe(1);
     if (javaScriptEnabled) await whenHydrated(page);
     // The only browser error is the 404 of the page itself.
     expectNoTrouble(/no\/such\/page/);
@@ -39,10 +39,10 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(site.url('/'));
     await page.getByRole('article').first().waitFor();
-    expect(await page.getByRole('article').count()).toBe(SHOWCASE_SIZE);
-    expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
+    await expect.poll(() => page.getByRole('article').count()).toBe(SHOWCASE_SIZE);
+    await expect.poll(() => page.evaluate(() => 'loadedOnce' in window)).toBe(true);
     await expect.poll(() => page.title()).toContain('Sahyadri Trading Company:');
-    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
     expectNoTrouble(/no\/such\/page/);
   });
 });

@@ -46,7 +46,7 @@ describe.each(PHONE_FIRST)('a product at %i px', (width) => {
       if (path !== '/product/1') await page.goto(site.url(path));
       await whenHydrated(page);
       expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     }
   });
 });
@@ -58,37 +58,31 @@ describe('a product on a phone', () => {
     const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.', ...TRADE };
     const { id } = await addProduct({ ...fields, categoryId: first?.id });
     const { page, expectNoTrouble } = await open(`/product/${id}`, { width, javaScriptEnabled });
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
     for (const text of ['New', 'In Stock', '₹12,34,567.50', 'Exclusive of taxes', String(first?.name)])
-      expect(await product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
     for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
-      expect(await product(page).getByText(text).isVisible()).toBe(true);
-    expect(await product(page).getByRole('list').first().getByRole('listitem').allTextContents()).toEqual([
-      'SKU TEST/BROOM.1',
-      'HSN 9603',
-      'GST 18 % extra',
-      'Minimum 10 cases',
-      '12 in a case',
-    ]);
+      await expect.poll(() => product(page).getByText(text).isVisible()).toBe(true);
+    await expect
+      .poll(() => product(page).getByRole('list').first().getByRole('listitem').allTextContents())
+      .toEqual(['SKU TEST/BROOM.1', 'HSN 9603', 'GST 18 % extra', 'Minimum 10 cases', '12 in a case']);
     const prices = product(page).getByRole('table', { name: 'Prices by quantity' });
-    expect(await prices.getByRole('row').allTextContents()).toEqual([
-      'From 10 cases₹12,34,567.50 per case',
-      'From 20 cases₹95.00 per case',
-      'From 50 cases₹90.50 per case',
-    ]);
-    expect(await product(page).getByText('₹12,34,567.50 per case Exclusive of taxes (18 % GST)').isVisible()).toBe(true);
-    expect(await product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => prices.getByRole('row').allTextContents())
+      .toEqual(['From 10 cases₹12,34,567.50 per case', 'From 20 cases₹95.00 per case', 'From 50 cases₹90.50 per case']);
+    await expect.poll(() => product(page).getByText('₹12,34,567.50 per case Exclusive of taxes (18 % GST)').isVisible()).toBe(true);
+    await expect.poll(() => product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
     for (const name of ['Get Quote', 'Contact Sales'])
-      expect(await product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
+      await expect.poll(() => product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
     const chat = new URL((await product(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) as string);
     expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual([
       'https://wa.me/918055500155',
       expect.stringMatching(new RegExp(`price for: Broom\nQuantity: \nhttp://.+/product/${id}$`)),
     ]);
-    expect(await page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
 
     const others = (await site.read('products')).filter(({ category, id: other }) => category === first?.slug && other !== id).slice(0, 4);
-    expect(await related(page).getByRole('heading').allTextContents()).toEqual(others.map(({ title }) => title));
+    await expect.poll(() => related(page).getByRole('heading').allTextContents()).toEqual(others.map(({ title }) => title));
     await related(page).first().getByRole('link').click();
     await page.waitForURL(site.url(`/product/${others[0]?.id}`));
     await page.getByRole('heading', { level: 1, name: others[0]?.title as string }).waitFor();
@@ -100,10 +94,11 @@ describe('a product on a phone', () => {
     const { id } = await addProduct({ title: 'Bare' });
     await addProduct({ title: 'Bare too' });
     const page = await browser.read(site.url(`/product/${id}`));
-    expect(await product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null|SKU|HSN|GST|Minimum|quantity/);
-    for (const text of ['Price on request', 'Unknown']) expect(await product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
-    expect(await related(page).count()).toBe(0);
+    await expect.poll(() => product(page).textContent()).not.toMatch(/₹|taxes|In Stock|null|SKU|HSN|GST|Minimum|quantity/);
+    for (const text of ['Price on request', 'Unknown'])
+      await expect.poll(() => product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => product(page).getByRole('img', { name: 'Bare' }).getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+    await expect.poll(() => related(page).count()).toBe(0);
   });
 });
 
@@ -136,16 +131,18 @@ describe('the gallery of a product on a phone', () => {
       reducedMotion: 'reduce',
     });
     const links = product(page).getByRole('link', { name: /^Picture \d of 3$/ });
-    expect(await links.count()).toBe(3);
-    expect(
-      await product(page)
-        .getByRole('img', { name: 'Bin set' })
-        .evaluateAll((all) => all.map((one) => [one.getAttribute('loading'), one.getAttribute('fetchpriority')])),
-    ).toEqual([
-      [null, 'high'],
-      ['lazy', null],
-      ['lazy', null],
-    ]);
+    await expect.poll(() => links.count()).toBe(3);
+    await expect
+      .poll(() =>
+        product(page)
+          .getByRole('img', { name: 'Bin set' })
+          .evaluateAll((all) => all.map((one) => [one.getAttribute('loading'), one.getAttribute('fetchpriority')])),
+      )
+      .toEqual([
+        [null, 'high'],
+        ['lazy', null],
+        ['lazy', null],
+      ]);
     await links.nth(2).click();
     await expect.poll(() => left(page)).toBe(2);
     if (javaScriptEnabled) {
@@ -155,11 +152,11 @@ describe('the gallery of a product on a phone', () => {
       await expect.poll(() => left(page)).toBe(1);
       expect(await axeFindings(page)).toEqual([]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect((await jsonLd(page)).find((block) => block['@type'] === 'Product').image).toEqual(
       [front, ...further].map((path) => site.url(path)),
     );
-    expect(await page.locator('meta[property="og:image"]').count()).toBe(1);
+    await expect.poll(() => page.locator('meta[property="og:image"]').count()).toBe(1);
     expectNoTrouble();
   });
 });
@@ -167,8 +164,8 @@ describe('the gallery of a product on a phone', () => {
 describe('not found', () => {
   it('any id that is none is the not-found page', async () => {
     const page = await browser.read(site.url('/product/999999'));
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     for (const id of ['0', '-1', '999999', '1.5', 'abc', '99999999999']) {
       const response = await fetch(site.url(`/product/${id}`));
       const html = await response.text();
@@ -199,7 +196,7 @@ describe('while a product is loading', () => {
     });
     await page.getByRole('article').first().getByRole('link').click();
     await page.getByText('Loading product', { exact: true }).waitFor();
-    expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBeGreaterThan(3);
     answer();
     const alert = page.getByRole('alert');
     await alert.getByText('Failed to fetch products').waitFor();
@@ -227,7 +224,7 @@ describe('search engines and sharing', () => {
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
     expect(await page.title()).toBe(`${title} | Sahyadri Trading Company`);
     expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url(`/product/${id}`));
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url(`/product/${id}`));
     expect(await content('meta[property="og:title"]')).toBe(title);
     expect(await content('meta[property="og:url"]')).toBe(site.url(`/product/${id}`));
     expect(await content('meta[property="og:image"]')).toBe(site.url('/pictures/hero-share.jpg'));
@@ -255,7 +252,7 @@ describe('search engines and sharing', () => {
     expect(trail.at(-1)?.item).toBe(site.url(`/product/${id}`));
     // Hydration reuses the tags of the server and duplicates none.
     for (const selector of ['title', 'link[rel=canonical]', 'meta[property="og:image"]'])
-      expect(await page.locator(selector).count()).toBe(1);
+      await expect.poll(() => page.locator(selector).count()).toBe(1);
     expectNoTrouble();
   });
 
@@ -268,20 +265,20 @@ describe('search engines and sharing', () => {
 
 it('Share copies the link where the device has no dialog of its own; printed are the product, its URL and how to reach the company', async () => {
   const { page, expectNoTrouble } = await open('/product/1', { permissions: ['clipboard-read', 'clipboard-write'] });
-  expect(await page.evaluate(() => 'share' in navigator)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'share' in navigator)).toBe(false);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('status').getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url('/product/1'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(site.url('/product/1'));
   expectNoTrouble();
 
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Get Quote', 'Contact Sales', 'AMC Services', 'Browse Products', 'Home'])
-    expect(await page.getByRole('link', { name, exact: true }).filter({ visible: true }).count()).toBe(0);
-  expect(await related(page).filter({ visible: true }).count()).toBe(0);
-  expect(await page.getByText(site.url('/product/1'), { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name, exact: true }).filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => related(page).filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText(site.url('/product/1'), { exact: true }).isVisible()).toBe(true);
   const details = await site.read('public/contact-details');
   for (const type of ['phone', 'email', 'address']) {
     const value = details.find((detail) => detail.type === type)?.value as string;
-    expect(await page.getByRole('contentinfo').getByText(value).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('contentinfo').getByText(value).isVisible()).toBe(true);
   }
 });

@@ -30,7 +30,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F
 it('collects products, keeps them over a reload and for a second tab, and takes them back', async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open('/products');
-  expect(await count(page).count()).toBe(0);
+  await expect.poll(() => count(page).count()).toBe(0);
   const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/listed/${first?.id}`));
   await add(page, first?.title);
   expect((await counted).status()).toBe(204);
@@ -38,7 +38,7 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   await count(page)
     .and(page.getByRole('link', { name: 'Quote list, 2 lines' }))
     .waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In quote list');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('In quote list');
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
 
@@ -48,7 +48,7 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   await page.getByRole('button', { name: 'Add to quote list', exact: true }).click();
   await page.getByRole('link', { name: '2.5 in quote list' }).click();
   await expect.poll(() => titles(page)).toEqual([first?.title, second?.title]);
-  expect(await quantityOf(page, first?.title).inputValue()).toBe(String(first?.moq ?? 1));
+  await expect.poll(() => quantityOf(page, first?.title).inputValue()).toBe(String(first?.moq ?? 1));
 
   const other = await page.context().newPage();
   await other.goto(site.url('/quote-list'));
@@ -96,7 +96,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   const send = page.getByRole('button', { name: 'Ask for prices' });
   await send.click();
   await page.getByText('Please enter your name').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
   await page.getByLabel('Phone (or e-mail)').fill('98200 12345');
@@ -125,7 +125,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Note: lemon only', { exact: true }).waitFor();
   for (const hidden of [page.getByRole('banner'), page.getByRole('form', { name: 'Request for prices' })])
-    expect(await hidden.count()).toBe(0);
+    await expect.poll(() => hidden.count()).toBe(0);
   await page.emulateMedia({ media: null });
 
   const sent: unknown[] = [];
@@ -151,21 +151,21 @@ it('the quote list keeps everything when sending fails, and shows the reference 
     },
   ]);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await count(page).count()).toBe(0);
+  await expect.poll(() => count(page).count()).toBe(0);
 
   await page.reload();
   await whenHydrated(page);
   expect(page.url()).toBe(sentUrl);
-  expect(await page.getByText(reference, { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(reference, { exact: true }).isVisible()).toBe(true);
   const asked = page.getByRole('region', { name: 'What you asked for' });
   for (const text of ['Rope, 12 mm', String(first?.title), 'Note: lemon only', estimate])
     await asked.getByText(text, { exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.getByText(`Quote request ${reference}`, { exact: true }).waitFor();
-  expect(await page.getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button').count()).toBe(0);
   const { page: elsewhere } = await open(`/quote-list?sent=quote&reference=${reference}`, { isolated: true });
   expect(elsewhere.url()).toBe(site.url('/quote-list'));
-  expect(await elsewhere.getByText(reference).count()).toBe(0);
+  await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
 });
 
 it('an address carries the list without JavaScript, and marks what is gone', async () => {
@@ -174,16 +174,15 @@ it('an address carries the list without JavaScript, and marks what is gone', asy
   await page.getByLabel(/^Quantity/).fill('40');
   await page.getByRole('button', { name: 'Add to quote list', exact: true }).click();
   await page.waitForURL(site.url(`/quote-list?product=${first?.id}&quantity=40`));
-  expect(await quantityOf(page, first?.title).inputValue()).toBe('40');
+  await expect.poll(() => quantityOf(page, first?.title).inputValue()).toBe('40');
 
   await page.goto(site.url(`/quote-list?items=${first?.id}x40,${second?.id}x2.5,999999x3`));
   expect((await titles(page)).slice(0, 3)).toEqual([first?.title, second?.title, 'Product 999999']);
-  expect(await page.getByText('No longer in the catalogue').count()).toBe(1);
+  await expect.poll(() => page.getByText('No longer in the catalogue').count()).toBe(1);
   const form = page.getByRole('form', { name: 'Request for prices' });
-  expect(await form.evaluate((element: HTMLFormElement) => [element.method, new URL(element.action).pathname])).toEqual([
-    'post',
-    '/api/quote-requests',
-  ]);
+  await expect
+    .poll(() => form.evaluate((element: HTMLFormElement) => [element.method, new URL(element.action).pathname]))
+    .toEqual(['post', '/api/quote-requests']);
   const fields = await form.evaluate((element: HTMLFormElement) =>
     Object.fromEntries([...new FormData(element)].map(([n, v]) => [n, String(v)])),
   );
@@ -193,6 +192,6 @@ it('an address carries the list without JavaScript, and marks what is gone', asy
     'lines.1.quantity': '2.5',
     'lines.3.text': '',
   });
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expectNoTrouble();
 });

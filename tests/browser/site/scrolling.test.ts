@@ -74,7 +74,7 @@ describe('scrolling on a phone', () => {
     await whenHydrated(page);
     const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
     await page.goBack();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
     sendChunk();
     await page.getByText('Loading products').first().waitFor();
     // Its skeletons have another height than its products.
@@ -115,11 +115,11 @@ describe('scrolling on a phone', () => {
 
     const button = page.getByRole('button', { name: 'Back to top' });
     await scrollTo(page, 300);
-    expect(await button.count()).toBe(0);
+    await expect.poll(() => button.count()).toBe(0);
     await scrollTo(page, 301);
     await button.waitFor();
     await scrollTo(page, 3000);
-    expect(await page.getByRole('banner').getByRole('button', { name: 'Back to top' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Back to top' }).count()).toBe(1);
     await button.click();
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect.poll(() => button.count()).toBe(0);

@@ -32,8 +32,10 @@ it('the first product of a result is on the first screen of a phone, or else the
     ['/products?q=basmati+rice+spaceship', ask, 0],
   ] as const) {
     await page.goto(site.url(path));
-    const bottom = await seen.evaluate((element) => element.getBoundingClientRect().bottom);
-    expect([path, bottom <= 640, await page.getByRole('navigation', { name: 'Filter and sort' }).count()]).toEqual([path, true, filters]);
+    const isSeen = () => seen.evaluate((element) => element.getBoundingClientRect().bottom <= 640);
+    await expect
+      .poll(async () => [path, await isSeen(), await page.getByRole('navigation', { name: 'Filter and sort' }).count()])
+      .toEqual([path, true, filters]);
   }
 });
 
@@ -48,18 +50,17 @@ describe('the search in the header', () => {
     await expect.poll(() => options.allTextContents()).toEqual([]);
     await box.pressSequentially('ukkaworks');
     await expect.poll(() => options.allTextContents()).toEqual(['Quokkaworks towel', 'Quokkaworks soap']);
-    expect(await page.getByRole('combobox', { expanded: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('combobox', { expanded: true }).count()).toBe(1);
     await box.press('Escape');
-    expect([await box.inputValue(), await options.count()]).toEqual(['qukkaworks', 0]);
+    await expect.poll(async () => [await box.inputValue(), await options.count()]).toEqual(['qukkaworks', 0]);
     await box.press('Backspace');
     await box.pressSequentially('s');
     await expect.poll(() => options.count()).toBe(2);
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await box.press(key);
     const chosen = page.getByRole('option', { selected: true });
-    expect([await chosen.textContent(), await chosen.getAttribute('id')]).toEqual([
-      'Quokkaworks soap',
-      await box.getAttribute('aria-activedescendant'),
-    ]);
+    await expect
+      .poll(async () => [await chosen.textContent(), await chosen.getAttribute('id')])
+      .toEqual(['Quokkaworks soap', await box.getAttribute('aria-activedescendant')]);
     await box.press('Enter');
     await page.waitForURL(site.url(`/product/${id}`));
     expectNoTrouble();
@@ -73,12 +74,12 @@ describe('the search in the header', () => {
     if (javaScriptEnabled) {
       await header.getByRole('button', { name: 'Open menu' }).tap();
       await icon.tap();
-      expect(await header.getByRole('button', { name: 'Open menu', includeHidden: true }).count()).toBe(1);
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => header.getByRole('button', { name: 'Open menu', includeHidden: true }).count()).toBe(1);
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.keyboard.press('Escape');
       await expect.poll(() => icon.evaluate((button) => button === document.activeElement)).toBe(true);
     }
-    expect(await field.isVisible()).toBe(false);
+    await expect.poll(() => field.isVisible()).toBe(false);
     await icon.tap();
     await field.fill('soap');
     await field.press('Enter');
@@ -90,7 +91,9 @@ describe('the search in the header', () => {
 
   it('a search that finds nothing offers the nearest products, and to ask for it', async () => {
     const page = await browser.read(site.url('/products?q=basmati+rice+spaceship'));
-    expect(await page.getByRole('link', { name: 'Ask for it' }).getAttribute('href')).toBe('/quote-list?free=basmati%20rice%20spaceship');
-    expect(await titles(page)).toEqual(['Basmati Rice Aged, 25 kg bag']);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Ask for it' }).getAttribute('href'))
+      .toBe('/quote-list?free=basmati%20rice%20spaceship');
+    await expect.poll(() => titles(page)).toEqual(['Basmati Rice Aged, 25 kg bag']);
   });
 });

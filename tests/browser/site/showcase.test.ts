@@ -37,17 +37,19 @@ describe('the filter on a phone', () => {
     const food = products.filter(({ category }) => category === 'food');
     expect(food.length).toBeGreaterThan(SHOWCASE_SIZE);
     await expect.poll(() => titles(page)).toEqual(food.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
-    expect(oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
-    expect(await page.getByRole('main').getByRole('status').textContent()).toBe(`${SHOWCASE_SIZE} of ${food.length} products shown`);
-    expect(await page.getByRole('link', { name: `View all ${count} products` }).getAttribute('href')).toBe('/products');
-    expect(await viewAll(page).textContent()).toBe(`View all ${food.length}`);
-    expect(await viewAll(page).getAttribute('href')).toBe('/products?category=food');
+    await expect.poll(async () => oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('status').textContent())
+      .toBe(`${SHOWCASE_SIZE} of ${food.length} products shown`);
+    await expect.poll(() => page.getByRole('link', { name: `View all ${count} products` }).getAttribute('href')).toBe('/products');
+    await expect.poll(() => viewAll(page).textContent()).toBe(`View all ${food.length}`);
+    await expect.poll(() => viewAll(page).getAttribute('href')).toBe('/products?category=food');
     expect(page.url()).toBe(site.url());
 
     await chip(page, 'All Products').click();
     await expect.poll(() => titles(page)).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
-    expect(oneLine(await pressed(page))).toEqual([`All Products ${products.length}`]);
-    expect(await viewAll(page).getAttribute('href')).toBe('/products');
+    await expect.poll(async () => oneLine(await pressed(page))).toEqual([`All Products ${products.length}`]);
+    await expect.poll(() => viewAll(page).getAttribute('href')).toBe('/products');
     expectNoTrouble();
   });
 
@@ -58,12 +60,12 @@ describe('the filter on a phone', () => {
     const { page, expectNoTrouble } = await open({ width });
     await chip(page, 'Few').click();
     await expect.poll(() => titles(page)).toEqual(['One', 'Two']);
-    expect(oneLine(await pressed(page))).toEqual(['Few 2']);
-    expect(await viewAll(page).count()).toBe(0);
+    await expect.poll(async () => oneLine(await pressed(page))).toEqual(['Few 2']);
+    await expect.poll(() => viewAll(page).count()).toBe(0);
     await chip(page, 'None').click();
     await page.getByText('No products available in this category.', { exact: true }).waitFor();
-    expect(oneLine(await pressed(page))).toEqual(['None 0']);
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(async () => oneLine(await pressed(page))).toEqual(['None 0']);
+    await expect.poll(() => cards(page).count()).toBe(0);
     expectNoTrouble();
   });
 });
@@ -83,21 +85,21 @@ describe('the filter', () => {
     expect(await titles(page)).toEqual(before);
     answer();
     await page.locator('ul[aria-busy=false]').waitFor();
-    expect(await titles(page)).not.toEqual(before);
+    await expect.poll(() => titles(page)).not.toEqual(before);
 
     await page.unroute('**/trpc/public.showcase*');
     await page.route('**/trpc/public.showcase*', (route) => route.abort());
     await chip(page, 'Cleaning Products').click();
     const alert = page.getByRole('alert');
     await alert.getByText('Failed to fetch products').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
     await page.unroute('**/trpc/public.showcase*');
     await alert.getByRole('button', { name: 'Try again' }).click();
     // Until then it shows the products before.
     const shown = async () => oneLine(await cards(page).locator('p:first-child').allInnerTexts());
     await expect.poll(shown).toEqual(expect.arrayContaining(['Cleaning Products']));
-    expect(await cards(page).count()).toBe(SHOWCASE_SIZE);
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(SHOWCASE_SIZE);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 });
 
@@ -108,8 +110,8 @@ describe('a card', () => {
     await addProduct({ title: 'Inactive', categoryId: abandoned.id });
     const page = await browser.read(site.url());
     for (const title of ['Without', 'Inactive'])
-      expect(await card(page, title).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
-    expect(await page.getByText('Abandoned', { exact: true }).count()).toBe(0);
+      await expect.poll(() => card(page, title).getByText('Unknown', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Abandoned', { exact: true }).count()).toBe(0);
   });
 
   it('shows the fallback image for a missing or broken picture; links to the product and to the contact form for it', async () => {
@@ -120,9 +122,9 @@ describe('a card', () => {
       const picture = card(page, title).getByRole('img', { name: title });
       await picture.scrollIntoViewIfNeeded();
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-      expect(await picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
+      await expect.poll(() => picture.getAttribute('src')).toMatch(/fallback|^data:image\/svg/);
     }
-    expect(await card(page, 'Linked').getByRole('link').allInnerTexts()).toEqual(['View', 'Order']);
+    await expect.poll(() => card(page, 'Linked').getByRole('link').allInnerTexts()).toEqual(['View', 'Order']);
     await card(page, 'Linked').getByRole('link', { name: 'View Linked' }).click();
     await page.waitForURL(site.url(`/product/${id}`));
     await page.goBack();
@@ -147,9 +149,9 @@ describe('the grid', () => {
       await expect.poll(async () => new Set(await lefts()).size).toBe(columns);
     }
     const rich = card(page, 'Rich');
-    expect(await rich.getByText('Bestseller', { exact: true }).isVisible()).toBe(true);
-    expect(await rich.getByText('₹1,23,456.50', { exact: true }).isVisible()).toBe(true);
-    expect(await card(page, 'Plain').textContent()).not.toMatch(/₹|Bestseller|null/);
+    await expect.poll(() => rich.getByText('Bestseller', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => rich.getByText('₹1,23,456.50', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => card(page, 'Plain').textContent()).not.toMatch(/₹|Bestseller|null/);
     const lines = await rich.getByText('long words').evaluate((element) => {
       return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
     });

@@ -14,7 +14,7 @@ it('zoomed twice or four times on a desktop, no page scrolls horizontally', asyn
     await page.setViewportSize({ width: 640, height: 400 });
     await page.goto(site.url(path));
     await whenHydrated(page);
-    expect([path, 640, await outOfPage(page)]).toEqual([path, 640, []]);
+    await expect.poll(async () => [path, 640, await outOfPage(page)]).toEqual([path, 640, []]);
     await page.setViewportSize({ width: 320, height: 200 });
     await expect.poll(() => outOfPage(page), { message: `${path} at 320 px` }).toEqual([]);
   }
@@ -27,12 +27,12 @@ it('on a phone at 200 %, by its zoom or its text size, no page scrolls horizonta
     await page.setViewportSize({ width: 180, height: 320 });
     await page.goto(site.url(path));
     await whenHydrated(page);
-    expect([path, 'zoom', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'zoom', [], []]);
+    await expect.poll(async () => [path, 'zoom', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'zoom', [], []]);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect([path, 'text', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'text', [], []]);
+    await expect.poll(async () => [path, 'text', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'text', [], []]);
     await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
   }
   expectNoTrouble(/404/);
@@ -53,8 +53,8 @@ describe('forty categories', () => {
     await chip.click();
     await page.getByText('No products available in this category.', { exact: true }).waitFor();
     const footer = page.getByRole('contentinfo').getByRole('list', { name: 'Product categories' });
-    expect(await footer.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(names));
-    expect(await outOfPage(page)).toEqual([]);
+    await expect.poll(() => footer.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(names));
+    await expect.poll(() => outOfPage(page)).toEqual([]);
 
     await page.goto(site.url('/products'));
     await whenHydrated(page);
@@ -64,7 +64,7 @@ describe('forty categories', () => {
       .click();
     await page.waitForURL(/category=category-40$/);
     await page.getByText(/No products found/).waitFor();
-    expect(await outOfPage(page)).toEqual([]);
+    await expect.poll(() => outOfPage(page)).toEqual([]);
     expectNoTrouble();
   });
 });

@@ -27,13 +27,13 @@ async function open(width: number, options: PageOptions = {}) {
 describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
   it('are a live region that announces every placeholder, one at a time, at most 420 px wide, and covers no button', async () => {
     const { page, show, expectNoTrouble } = await open(width, { bypassCSP: true });
-    expect(await region(page).getByRole('status').count()).toBe(1);
+    await expect.poll(() => region(page).getByRole('status').count()).toBe(1);
     const names = ['Privacy policy', 'Terms of service', 'Cookie policy'];
     for (const name of names) {
       await show(name);
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
     }
-    expect(await region(page).getByText('Our cookie policy is not ready yet.').count()).toBe(1);
+    await expect.poll(() => region(page).getByText('Our cookie policy is not ready yet.').count()).toBe(1);
     const box = await region(page).boundingBox();
     expect(box?.width).toBe(Math.min(420, width - 32));
 
@@ -45,7 +45,8 @@ describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
       await page.getByRole('button', { name: 'Cookie policy' }).evaluate((button: HTMLElement) => button.click());
       await toast(page).waitFor();
       const shown = await boxOf(region(page));
-      for (const other of [send, page.getByRole('banner')]) expect([block, overlap(shown, await boxOf(other))]).toEqual([block, false]);
+      for (const other of [send, page.getByRole('banner')])
+        await expect.poll(async () => [block, overlap(shown, await boxOf(other))]).toEqual([block, false]);
     }
     await page.clock.resume();
     expect(await axeFindings(page)).toEqual([]);
@@ -68,7 +69,9 @@ it.each(PHONE_FIRST)('a notification at %i px does not cover the field that it i
     await form.getByLabel(label).fill(wrong);
     await form.getByRole('button', { name: 'Ask for prices' }).click();
     await region(page).getByText('Please check the marked fields').waitFor();
-    expect(overlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), String(label)).toBe(false);
+    await expect
+      .poll(async () => overlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), { message: String(label) })
+      .toBe(false);
     await region(page).getByRole('button', { name: 'Close notification' }).click();
   }
 });
@@ -78,11 +81,13 @@ it('the social pages of the office are links, with an icon where there is one; w
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
   const ofDemo = (await site.read('public/contact-details')).filter(({ type }) => type === 'social');
-  expect(await list.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(ofDemo.map(({ label }) => label));
+  await expect
+    .poll(() => list.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+    .toEqual(ofDemo.map(({ label }) => label));
   expect(ofDemo).toHaveLength(3);
   for (const { id } of ofDemo) await site.remove('contact-details', id as number);
   await page.reload();
-  expect(await list.count()).toBe(0);
+  await expect.poll(() => list.count()).toBe(0);
   const add = (label: string | null, value: string) => site.add('contact-details', { type: 'social', label, value });
   await expect(add('LinkedIn', 'javascript:alert(1)')).rejects.toThrow('web link');
   await expect(add(null, 'https://example.com/page')).rejects.toThrow('network');
@@ -94,9 +99,9 @@ it('the social pages of the office are links, with an icon where there is one; w
   );
   await page.reload();
   const links = list.getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.getAttribute('href'), one.textContent]))).toEqual(
-    networks.map((name) => [name, `https://example.com/${name}`, name === 'Koo' ? name : '']),
-  );
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.getAttribute('href'), one.textContent])))
+    .toEqual(networks.map((name) => [name, `https://example.com/${name}`, name === 'Koo' ? name : '']));
   // A symbol that is missing from the sheet has no size.
   const sizes = await links.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
   for (const size of sizes) expect(size).toBeGreaterThan(10);
@@ -112,23 +117,23 @@ describe('notifications on a phone', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await show();
     await page.clock.runFor(4900);
-    expect(await toast(page).isVisible()).toBe(true);
+    await expect.poll(() => toast(page).isVisible()).toBe(true);
     await page.clock.runFor(200);
-    expect(await toast(page).count()).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
 
     await show();
     await toast(page).hover();
     await page.clock.runFor(20_000);
-    expect(await toast(page).isVisible()).toBe(true);
+    await expect.poll(() => toast(page).isVisible()).toBe(true);
     await page.mouse.move(5, 5);
     await page.clock.runFor(5100);
-    expect(await toast(page).count()).toBe(0);
+    await expect.poll(() => toast(page).count()).toBe(0);
 
     await show();
     await page.keyboard.press('F8');
-    expect(await isFocused(page)).toBe(true);
+    await expect.poll(() => isFocused(page)).toBe(true);
     await page.clock.runFor(20_000);
-    expect(await toast(page).isVisible()).toBe(true);
+    await expect.poll(() => toast(page).isVisible()).toBe(true);
   });
 
   it('that replace another one stay for their own 5 seconds, whatever was left of the first (REQ 5.9)', async () => {
@@ -139,9 +144,9 @@ describe('notifications on a phone', () => {
     await page.clock.runFor(4000);
     await show('Terms of service');
     await page.clock.runFor(4900);
-    expect(await second.isVisible(), 'the time of the first one does not end the second one').toBe(true);
+    await expect.poll(() => second.isVisible(), { message: 'the time of the first one does not end the second one' }).toBe(true);
     await page.clock.runFor(200);
-    expect(await second.count(), 'the second one does not get more than its own time').toBe(0);
+    await expect.poll(() => second.count(), { message: 'the second one does not get more than its own time' }).toBe(0);
   });
 
   it('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
@@ -170,7 +175,7 @@ describe('notifications on a phone', () => {
       await page.mouse.down();
       for (let step = 1; step <= 5; step += 1) await page.mouse.move(box.x + 90 + (by * step) / 5, box.y + 6);
       await page.mouse.up();
-      expect([by, await toast(page).count()]).toEqual([by, stays ? 1 : 0]);
+      await expect.poll(async () => [by, await toast(page).count()]).toEqual([by, stays ? 1 : 0]);
       if (stays) await region(page).getByRole('button', { name: 'Close notification' }).click();
       await expect.poll(() => toast(page).count()).toBe(0);
     }
