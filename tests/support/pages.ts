@@ -30,8 +30,8 @@ function takeIdle(key: string): Lent | undefined {
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
   const context = await browser.newContext(options);
-  // The server is local: a longer wait means a failure.
-  context.setDefaultTimeout(10_000);
+  // As long as a busy machine may need, such as for a PDF that is drawn; what comes true earlier costs no more.
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   return { page, wire: await context.newCDPSession(page) };
 }
