@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Input, MantineProvider, Modal, mergeThemeOverrides, Tooltip } from '@mantine/core';
+import { createTheme, Drawer, Input, MantineProvider, Modal, mergeThemeOverrides, Select, Tooltip } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { theme } from '../ui/theme';
@@ -6,6 +6,7 @@ import { Toaster } from '../ui/toaster';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
+import { chooseWithEnter } from './ui/choose-with-enter';
 import { Offline } from './ui/offline';
 import { useSelectOnTab } from './ui/use-select-on-tab';
 
@@ -27,6 +28,7 @@ const panelTheme = mergeThemeOverrides(
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
+      Select: Select.extend({ defaultProps: { onKeyDownCapture: chooseWithEnter } }),
       // Descriptions are below the field, so that adjacent fields are aligned.
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     },

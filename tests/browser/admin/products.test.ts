@@ -234,6 +234,12 @@ it('a service shows its visibility, features are edited one per line and preview
   await expect.poll(() => options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
   await page.getByRole('option', { name: 'Wrench' }).click();
   await expect.poll(() => dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
+  // Enter after the first letter chooses, and does not send the form.
+  await dialog.getByRole('combobox', { name: 'Icon' }).fill('z');
+  await page.getByRole('option', { name: 'Zap' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.locator('svg use[href$="#Zap"]').count()).toBe(1);
+  await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(0);
   expectNoTrouble();
 });
 
