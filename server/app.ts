@@ -15,6 +15,7 @@ import { registerSiteMetrics } from './features/metrics/site-metrics';
 import type { PageClient } from './features/pages/client-build';
 import { pagesPlugin } from './features/pages/pages-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
+import { quotationTexts } from './features/quotations/lists/find-quotations';
 import { jobs as allJobs, limits, lists, routes } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
@@ -75,7 +76,7 @@ export async function buildApp({
     passwords,
   });
   await version.start();
-  if (await prepareSearch(db, inquiryTexts)) http.log.info('text index built');
+  if (await prepareSearch(db, [...inquiryTexts, quotationTexts])) http.log.info('text index built');
   http.addHook('onClose', async () => cache.close());
   await seedContent(services);
   // In the background: only searches wait for it.

@@ -48,6 +48,10 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   recordedWhenChanged?: readonly (keyof S & string)[];
   /** Columns that follow from written fields, and are written with them. */
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
+  /** Fields among those columns: neither undo nor restore writes them. */
+  derivedFields?: readonly (keyof S & string)[];
+  /** The condition of rows that may be deleted, and whose derived columns follow; of all rows, if there is none. */
+  changesFreely?: Record<string, unknown>;
   /** What is wrong with the values of a row together, by field; each value is valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
   /** What the panel's list is narrowed by: values of a field in words; a reference also by each row that it may lead to. */
@@ -118,8 +122,10 @@ export type ContentType = Omit<
   | 'check'
   | 'recordedWhenChanged'
   | 'derived'
+  | 'derivedFields'
 > & {
   recordedWhenChanged?: readonly string[];
+  derivedFields?: readonly string[];
   derived?: (data: Record<string, unknown>) => Record<string, unknown>;
   check?: (row: Record<string, unknown>) => Record<string, string>;
   create: z.ZodType;

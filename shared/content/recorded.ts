@@ -1,9 +1,10 @@
 /**
- * What the history records of inquiries, subscriptions and people: what the office changes of them, and their name. No message, phone or company, an
- * inquiry's address only where it was corrected; no password.
+ * What the history records of inquiries, quotations, subscriptions and people: what the office changes of them, and their name. No message, phone or
+ * company of an inquiry, its address only where it was corrected; no password.
  */
 
 import { emailKey } from '../inquiries/sender';
+import { draftColumns } from '../quotation/stored-draft';
 import { contentType } from './content-type';
 import { anyText, boolean, optionalText, reference } from './fields';
 
@@ -29,6 +30,37 @@ export const inquiry = contentType({
   references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
   recordedWhenChanged: ['email'],
   derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
+  defaults: {},
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});
+
+/**
+ * What is written of a quotation, and who looks after it. Its state, its revisions and links are none of these fields: neither undo nor restore
+ * reaches them. A save is recorded with the whole draft, whose length is bounded (quotation/draft.ts).
+ */
+export const quotation = contentType({
+  title: 'Quotation',
+  model: 'quotation',
+  path: 'quotations',
+  list: 'quotations',
+  one: 'quotation',
+  nameField: 'buyerName',
+  fields: {
+    buyerName: anyText(200, { label: 'Buyer' }),
+    draft: optionalText(1_000_000),
+    ownerId: reference({ label: 'Owner' }),
+    followUpAt: optionalText(30, { label: 'Follow-up' }),
+    lossReason: optionalText(1_000, { label: 'Reason of loss' }),
+    inquiryId: reference({ label: 'Inquiry' }),
+    createdAt: optionalText(30, { label: 'Begun' }),
+  },
+  references: { ownerId: 'people', inquiryId: 'contact-inquiries' },
+  recordedWhenChanged: ['draft'],
+  // The columns of lists are of the draft until a revision was sent, and then of that.
+  derived: ({ draft }) => (typeof draft === 'string' ? draftColumns(draft) : {}),
+  derivedFields: ['buyerName'],
+  changesFreely: { currentRevision: 0 },
   defaults: {},
   public: { path: '', where: {}, fields: [] },
   example: {},

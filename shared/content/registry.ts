@@ -12,7 +12,7 @@ import type { ContentType } from './content-type';
 import { picture } from './picture';
 import { product } from './product';
 import { productCategory } from './product-category';
-import { inquiry, person, subscription } from './recorded';
+import { inquiry, person, quotation, subscription } from './recorded';
 import { timelineEntry } from './timeline-entry';
 
 /** What visitors see. */
@@ -41,6 +41,7 @@ export const pictureType = picture as unknown as ContentType;
 export const profileType = companyProfile as unknown as ContentType;
 /** Their rows are not content: the office changes some fields, visitors never see them. */
 export const inquiryType = inquiry as unknown as ContentType;
+export const quotationType = quotation as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
 /** The types whose rows can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
@@ -51,7 +52,7 @@ export const personType = person as unknown as ContentType;
 /** Only administrators read and change these. */
 export const administratorTypes = [personType, profileType];
 /** The types with a history. */
-export const recordedTypes = [...versionedTypes, inquiryType, subscriptionType, personType];
+export const recordedTypes = [...versionedTypes, inquiryType, quotationType, subscriptionType, personType];
 
 /** The type with this path; throws for an unknown path, which is an error in a declaration. */
 export function typeByPath(path: string): ContentType {

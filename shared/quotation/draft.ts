@@ -39,8 +39,9 @@ const draftLine = z.object({
   productVersion: z.int32().optional(),
 });
 
-/** All texts of a draft together, since the history keeps each one that was saved. */
-const MAX_LETTERS = 200_000;
+/** All of a draft together, as JSON: the history keeps each one that was saved. */
+const MAX_BYTES = 200_000;
+const bytesOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).length;
 
 const wholeDraft = z.object({
   buyer: z.object({
@@ -74,8 +75,8 @@ const wholeDraft = z.object({
   terms: optionalText(5_000),
 });
 
-export const quotationDraft = wholeDraft.refine((draft) => JSON.stringify(draft).length <= MAX_LETTERS, {
-  error: `Must be at most ${MAX_LETTERS.toLocaleString('en-IN')} characters in all`,
+export const quotationDraft = wholeDraft.refine((draft) => bytesOf(draft) <= MAX_BYTES, {
+  error: 'Must be at most 200 kB in all: shorten some texts',
   path: ['lines'],
 });
 

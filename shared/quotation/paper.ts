@@ -57,6 +57,8 @@ export type Paper = {
   paymentTerms: string | null;
   deliveryTime: string | null;
   terms: string | null;
+  /** What the office had chosen, for the draft of a next revision; the document shows what follows from it. */
+  chosen: Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 };
 
 /** Its own number and day, and whether whole rupees are made. */
@@ -112,7 +114,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     centralTax: String(of.centralTax),
     stateTax: String(of.stateTax),
   });
-  const { buyer, shipTo, validUntil, message, paymentTerms, deliveryTime, terms } = draft;
+  const { buyer, shipTo, validUntil, message, paymentTerms, deliveryTime, terms, what, delivery, placeOfSupply } = draft;
   return {
     format: 1,
     ...issue,
@@ -131,6 +133,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     paymentTerms,
     deliveryTime,
     terms,
+    chosen: { what, delivery, placeOfSupply, isZeroRated: draft.isZeroRated },
   };
 }
 

@@ -6,7 +6,10 @@ export async function dump({ read }: Pick<Database, 'read'>): Promise<Record<str
   const tables = Object.values(Prisma.ModelName).map(async (name) => {
     const model = `${name.charAt(0).toLowerCase()}${name.slice(1)}` as 'product';
     const rows: object[] = await read[model].findMany();
-    return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
+    return [
+      name,
+      rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))).sort(),
+    ] as const;
   });
   return Object.fromEntries(await Promise.all(tables));
 }

@@ -71,6 +71,12 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId: entryOfConversation.id } }));
   const mail = { state: 'refused', to: 'a@example.com', subject: 'Refused', text: '', createdAt: at, nextTryAt: at };
   const refused = await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
+  const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId: inquiry.id }, { token });
+  const { id: quotationId } = begun.body.result.data.json;
+  const amounts = { taxablePaise: 0n, totalPaise: 0n, validUntil: at, sentAt: at, sentBy: 'Site' };
+  const revisionOf = { quotationId, number: 1, document: '{}', hash: '' };
+  await app.db.transact((tx) => tx.quotationRevision.create({ data: { ...revisionOf, ...amounts } }));
+  const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const picture = await addPicture(app);
   const special: Record<string, Input> = {
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
@@ -92,6 +98,17 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.changeMany': { inquiries: [{ id: inquiry.id, version: 1, lastMessageId: 0 }], change: { status: 'resolved' } },
     'admin.inquiries.view': { id: inquiry.id },
     'admin.inquiries.erase': { id: inquiry.id },
+    'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
+    'admin.quotations.row': { id: quotation.id },
+    'admin.quotations.paper': { id: quotation.id, revision: 1 },
+    'admin.quotations.start': { inquiryId: inquiry.id },
+    'admin.quotations.saveDraft': { id: quotation.id, version: quotation.version, draft: quotation.draft },
+    'admin.quotations.revise': { id: quotation.id },
+    'admin.quotations.discardDraft': { id: quotation.id, version: quotation.version },
+    'admin.quotations.update': { id: quotation.id, followUpAt: '2026-12-24' },
+    'admin.quotations.drift': { id: quotation.id },
+    'admin.quotations.earlierPrices': { id: quotation.id },
+    'admin.quotations.linesFor': { items: [{ productId: ids.products, quantity: 1_000 }] },
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.sendTest': { to: 'asha@example.com' },
     'admin.newsletter.update': { id: subscription.id, isActive: false },

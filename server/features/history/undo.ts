@@ -144,9 +144,10 @@ function changedSince(title: string, fields: string[]): AppError {
   return new AppError('conflict', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
-/** The values of the type's current fields: an old revision may contain removed ones. */
+/** The values of the type's current fields: an old revision may contain removed ones. What follows from others is written with them. */
 function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(type.fields).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+  const names = Object.keys(type.fields).filter((name) => name in row && !type.derivedFields?.includes(name));
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 /** Sets references to rows that no longer exist to null. */

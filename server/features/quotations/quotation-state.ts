@@ -2,7 +2,9 @@
  * What a quotation is after each thing that happens to it: state, current revision and decision are written here alone. Each step is one conditional
  * update that decides between several at once; who comes too late is told how things stand. `expired` and `replaced` are derived, never stored.
  */
+import type { Paper } from '../../../shared/quotation/paper';
 import { endOfValidity } from '../../../shared/quotation/states';
+import { buyerColumns } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 
 export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
@@ -56,6 +58,7 @@ export async function sendRevision(
       state: 'open',
       currentRevision: number,
       draft: null,
+      ...buyerColumns((JSON.parse(revision.document) as Paper).buyer),
       totalPaise: revision.totalPaise,
       validUntil,
       sentAt: at,

@@ -24,8 +24,9 @@ export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promi
 }
 
 async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
-  const data = run.map((change) => change.data);
-  await checkReferences(tx, type, data);
+  const sent = run.map((change) => change.data);
+  await checkReferences(tx, type, sent);
+  const data = sent.map((one) => ({ ...one, ...type.derived?.(one) }));
   const select = declaredColumns(type);
   const stored = await withUniqueCheck(type, async () =>
     data.length === 1
@@ -69,9 +70,10 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
   }
   for (const { data, ids } of groups.values()) {
     const where = { id: { in: ids } };
-    await withUniqueCheck(type, () =>
-      writeDelegate(tx, type).updateMany({ where, data: { ...data, ...type.derived?.(data), version: { increment: 1 } } }),
-    );
+    await withUniqueCheck(type, () => writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } }));
+    const derived = type.derived?.(data) ?? {};
+    if (Object.keys(derived).length > 0)
+      await writeDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
   }
   const afters = await rowsById(
     tx,
@@ -89,6 +91,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
 async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Recorder): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
   const ids = befores.map(({ id }) => id);
+  if (type.changesFreely) await checkDeletable(tx, type, ids);
   await clearReferences(tx, type, ids, record);
   await writeDelegate(tx, type).deleteMany({ where: { id: { in: ids } } });
   await record(
@@ -97,6 +100,12 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
     befores.map((before) => ({ before })),
   );
   return befores;
+}
+
+/** Throws 409 if one of the rows must stay: by now others depend on it. */
+async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise<void> {
+  if ((await readDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
+  throw new AppError('conflict', `This ${inSentence(type.title)} cannot be deleted any more`);
 }
 
 async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Promise<Row[]> {

@@ -1,0 +1,100 @@
+/** What the office writes of a quotation before it is sent; its state changes elsewhere (quotation-state.ts). */
+import { z } from 'zod';
+import { id, integer, optionalText, reference } from '../../../../shared/content/fields';
+import { quotationType as type } from '../../../../shared/content/registry';
+import { day } from '../../../../shared/inquiries/contact';
+import { quotationDraft } from '../../../../shared/quotation/draft';
+import { storedDraft } from '../../../../shared/quotation/stored-draft';
+import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { checkOwner } from '../../inquiries/desk/desk';
+import type { Quotation } from '../quotation-state';
+import { readSeller } from '../read-seller';
+import { draftOfRevision } from './draft-of-revision';
+import { readQuotation } from './read-quotation';
+
+export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
+export const versioned = z.object({ id: id(), version: integer() });
+export const quotationUpdate = z.object({
+  id: id(),
+  version: integer().optional(),
+  ownerId: reference().optional(),
+  /** A day in India. */
+  followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
+  /** Of one that the buyer declined, or that the office withdrew. */
+  lossReason: optionalText(1_000).optional(),
+});
+
+type Step = (tx: Tx, before: Quotation) => Promise<Change | undefined>;
+
+/**
+ * Writes a change of one quotation, and returns it as it is then: null if it was deleted. Throws 404, or 409 with both sides if it is not `version`
+ * any more.
+ */
+async function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
+  const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const before = await tx.quotation.findUnique({ where: { id } });
+    if (!before) throw new AppError('not_found', 'Quotation not found');
+    if (version !== undefined && version !== before.version) {
+      const conflict = { mine: mine ?? {}, theirs: await readQuotation(tx, ctx.now(), id) };
+      throw new AppError('stale_edit', 'This quotation was changed by someone else in the meantime', { conflict });
+    }
+    const change = await step(tx, before);
+    if (change) yield change;
+  });
+  return { row: await readQuotation(ctx.db.read, ctx.now(), id), changeSet };
+}
+
+const update = (id: number, data: Record<string, unknown>): Change => ({ type, action: 'update', row: { id }, data });
+
+const refused = (message: string) => new AppError('conflict', message);
+const row = <T>({ row, ...rest }: { row: T | null; changeSet: string }) => {
+  if (!row) throw new AppError('not_found', 'Quotation not found');
+  return { ...rest, row };
+};
+
+export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.output<typeof savedDraft>) {
+  return row(
+    await change(ctx, { id, version, mine: { draft } }, async (tx, before) => {
+      if (before.draft === null) throw refused('Nobody is writing a revision of this quotation. Choose Revise first.');
+      return update(id, { draft: storedDraft(draft, await readSeller(tx)) });
+    }),
+  );
+}
+
+/** Begins the next revision: a draft that says what the current one said, valid as long as a new quotation. One that was begun stays. */
+export async function reviseQuotation(ctx: AdminContext, { id }: { id: number }) {
+  return row(
+    await change(ctx, { id }, async (tx, before) => {
+      if (before.draft !== null) return;
+      if (before.state === 'accepted') throw refused('The buyer accepted this quotation. Take the acceptance back before you revise it.');
+      const quotationId_number = { quotationId: id, number: before.currentRevision };
+      const revision = await tx.quotationRevision.findUnique({ where: { quotationId_number } });
+      if (!revision?.document) throw refused('What this quotation said was erased');
+      const said = await readSeller(tx);
+      const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
+      return update(id, { draft: storedDraft({ ...(await draftOfRevision(tx, revision)), validUntil }, said) });
+    }),
+  );
+}
+
+/** Drops the draft of the next revision. A quotation that was never sent is deleted, until somebody undoes that: then `row` is null. */
+export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof versioned>) =>
+  change(ctx, { id, version }, async (_tx, before) => {
+    if (before.state === 'draft') return { type, action: 'delete', row: { id } };
+    return update(id, { draft: null });
+  });
+
+export async function updateQuotation(ctx: AdminContext, { id, version, ...sent }: z.output<typeof quotationUpdate>) {
+  return row(
+    await change(ctx, { id, version, mine: sent }, async (tx, before) => {
+      const { ownerId, followUpAt: due, ...rest } = sent;
+      if (typeof ownerId === 'number' && ownerId !== before.ownerId) await checkOwner(tx, ownerId);
+      const followUpAt = due ? startOfDay(due).toISOString() : null;
+      return update(id, { ...rest, ...(ownerId !== undefined && { ownerId }), ...(due !== undefined && { followUpAt }) });
+    }),
+  );
+}

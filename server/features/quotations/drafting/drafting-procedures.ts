@@ -1,0 +1,50 @@
+/** What the office does before it sends a quotation. */
+import { z } from 'zod';
+import { id, integerBetween } from '../../../../shared/content/fields';
+import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { AppError } from '../../../platform/errors';
+import { adminProcedure } from '../../../platform/trpc';
+import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
+import { driftOf } from './drift';
+import { earlierPrices } from './earlier-prices';
+import { linesFor } from './lines';
+import { quotationsOf, readPaper, readQuotation } from './read-quotation';
+import { newQuotation, startQuotation } from './start-quotation';
+
+const one = z.object({ id: id() });
+const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000) })).max(MAX_QUOTED_LINES);
+
+export const drafting = {
+  ofInquiry: adminProcedure
+    .input(z.object({ inquiryId: id() }))
+    .query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
+
+  row: adminProcedure.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
+    const row = await readQuotation(ctx.db.read, ctx.now(), input.id);
+    if (!row) throw new AppError('not_found', 'Quotation not found');
+    return row;
+  }),
+
+  /** The document of a revision that was sent. */
+  paper: adminProcedure.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
+
+  start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
+
+  saveDraft: adminProcedure.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+  revise: adminProcedure.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
+
+  discardDraft: adminProcedure.input(versioned).mutation(({ ctx, input }) => discardDraft(ctx, input)),
+
+  update: adminProcedure.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
+
+  /** What changed in the catalogue since the lines of the draft were written, by the keys of the lines. */
+  drift: adminProcedure.input(one).query(({ ctx, input }) => driftOf(ctx.db.read, input.id)),
+
+  /** The last price of each product to this buyer. */
+  earlierPrices: adminProcedure.input(one).query(({ ctx, input }) => earlierPrices(ctx.db.read, input.id)),
+
+  /** New lines of products at today's prices. */
+  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => linesFor(ctx.db.read, input.items)),
+};

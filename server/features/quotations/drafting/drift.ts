@@ -1,0 +1,54 @@
+/** What the catalogue says otherwise than when the lines of a draft were written. Nothing of it changes a price by itself. */
+import { product as productType } from '../../../../shared/content/product';
+import type { DraftLine } from '../../../../shared/quotation/draft';
+import type { LineDrift } from '../../../../shared/quotation/rows';
+import { readDraft } from '../../../../shared/quotation/stored-draft';
+import type { Reader } from '../../../platform/database/database';
+import type { Row } from '../../content/rows';
+import { readSold, type Sold, unitPaiseOf } from './lines';
+
+/** The changes since each line was written or compared last; lines without any are left out. */
+export async function driftOf(db: Reader, id: number): Promise<LineDrift[]> {
+  const stored = await db.quotation.findUnique({ where: { id }, select: { draft: true } });
+  if (!stored?.draft) return [];
+  const lines = readDraft(stored.draft).lines.filter(({ productId, productVersion }) => productId !== null && productVersion !== undefined);
+  const today = await readSold(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  const drifts: LineDrift[] = [];
+  for (const line of lines) {
+    const is = today.get(line.productId ?? 0);
+    if (!is) drifts.push({ key: line.key, productVersion: null });
+    else if (is.version !== line.productVersion) {
+      const was = await soldAt(db, line.productId ?? 0, line.productVersion ?? 0);
+      const changes = was ? changesOf(line, was, is) : {};
+      if (Object.keys(changes).length > 0) drifts.push({ key: line.key, productVersion: is.version, ...changes });
+    }
+  }
+  return drifts;
+}
+
+/** A product has hardly more changes than this between two looks at a draft; of one that has, the oldest of these is taken. */
+const MAX_CHANGES = 100;
+
+/** The product at a version, from its history; null if that does not know it. */
+async function soldAt(db: Reader, rowId: number, version: number): Promise<Sold | null> {
+  const where = { type: productType.path, rowId };
+  const changes = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: MAX_CHANGES, select: { before: true } });
+  const after = changes.map(({ before }) => before as (Row & Sold) | null).filter((before) => before !== null && before.version >= version);
+  return after.at(-1) ?? null;
+}
+
+/** What differs between two versions of a product, unless the line says it as it is today. */
+function changesOf(line: DraftLine, was: Sold, is: Sold): Omit<LineDrift, 'key' | 'productVersion'> {
+  const pair = <T>(of: (product: Sold) => T, current: T) =>
+    of(was) !== of(is) && current !== of(is) ? { was: of(was), is: of(is) } : undefined;
+  const changes = {
+    unitPaise: pair((product) => unitPaiseOf(product, line.quantity), line.unitPaise),
+    gstBp: pair(({ gstBp }) => gstBp, line.gstBp),
+    hsn: pair(({ hsn }) => hsn, line.hsn),
+    title: pair(({ title }) => title, line.title),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, change]) => change !== undefined));
+}

@@ -1,0 +1,52 @@
+/** What this buyer paid before: of each product the last price in a quotation that was sent. */
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { EarlierPrice } from '../../../../shared/quotation/rows';
+import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
+import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
+import type { Reader } from '../../../platform/database/database';
+import { readPrefixes } from './read-quotation';
+
+/** Older quotations of a buyer are not looked at. */
+const MAX_QUOTATIONS = 20;
+
+/** The buyer is known by e-mail address, phone or GSTIN. What replaced revisions said does not count. */
+export async function earlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
+  const quotation = await db.quotation.findUnique({ where: { id } });
+  if (!quotation) return [];
+  const { emailKey, phoneKey, gstin } = quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
+  const same = [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : []), ...(gstin ? [{ gstin }] : [])];
+  if (same.length === 0) return [];
+  const others = await db.quotation.findMany({
+    where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },
+    orderBy: { id: 'desc' },
+    take: MAX_QUOTATIONS,
+    select: { id: true, createdAt: true, state: true, currentRevision: true },
+  });
+  const revisions = await db.quotationRevision.findMany({
+    where: { OR: others.map((other) => ({ quotationId: other.id, number: other.currentRevision })), NOT: { document: '' } },
+    orderBy: { sentAt: 'desc' },
+  });
+  const { quotationPrefix } = await readPrefixes(db);
+  const last = new Map<number, EarlierPrice>();
+  for (const { quotationId, number, document, sentAt } of revisions) {
+    const other = others.find((one) => one.id === quotationId);
+    if (!other) continue;
+    for (const { productId, unitPaise, discountBp, unit, quantity } of (JSON.parse(document) as Paper).lines) {
+      if (productId === null || unitPaise === null || last.has(productId)) continue;
+      const reference = quotationReference(other, quotationPrefix, number);
+      const state = other.state as QuotationState;
+      last.set(productId, {
+        productId,
+        unitPaise,
+        discountBp,
+        unit,
+        quantity,
+        quotationId,
+        reference,
+        state,
+        sentAt: sentAt.toISOString(),
+      });
+    }
+  }
+  return [...last.values()];
+}

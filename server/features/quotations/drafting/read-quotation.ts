@@ -1,0 +1,132 @@
+/** Quotations as JSON: for lists, for the editor and for the API. */
+import { referenceOf } from '../../../../shared/inquiries/reference';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
+import { quotationSummary } from '../../../../shared/quotation/rows';
+import { checkCode, isExpired, type QuotationState, quotationReference } from '../../../../shared/quotation/states';
+import { readDraft } from '../../../../shared/quotation/stored-draft';
+import { dayOf } from '../../../../shared/time/india';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { pickFields } from '../../../platform/pick-fields';
+import type { Quotation } from '../quotation-state';
+import { readSeller } from '../read-seller';
+
+/** Without what is long. */
+export type Listed = Omit<Quotation, 'draft'>;
+export const listed = { omit: { draft: true } } as const;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+/** The last day that ends at this moment. */
+const lastDay = (end: Date): string => dayOf(new Date(end.getTime() - 1));
+
+type Prefixes = { quotationPrefix: string; inquiryPrefix: string };
+export const readPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
+  db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true, inquiryPrefix: true } });
+
+const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
+  row.currentRevision === 0 ? referenceOf(row, prefix) : quotationReference(row, prefix, row.currentRevision);
+
+/** Rows of a list, with what other tables know of them. */
+export async function summaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
+  const ids = { in: rows.map(({ id }) => id) };
+  const [prefixes, inquiries, owners, drafts] = await Promise.all([
+    readPrefixes(db),
+    db.contactInquiry.findMany({
+      where: { id: { in: rows.flatMap(({ inquiryId }) => inquiryId ?? []) } },
+      select: { id: true, createdAt: true },
+    }),
+    db.adminUser.findMany({
+      where: { id: { in: [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))] } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
+    db.quotation.findMany({ where: { id: ids, draft: { not: null } }, select: { id: true } }),
+  ]);
+  const begun = new Map(inquiries.map((inquiry) => [inquiry.id, referenceOf(inquiry, prefixes.inquiryPrefix)]));
+  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const written = new Set(drafts.map(({ id }) => id));
+  return rows.map((row) =>
+    pickFields(quotationSummary, {
+      ...row,
+      reference: fullReference(row, prefixes.quotationPrefix),
+      state: row.state as QuotationState,
+      isExpired: isExpired(row, now),
+      hasDraft: written.has(row.id),
+      inquiryReference: begun.get(row.inquiryId ?? 0) ?? null,
+      totalPaise: String(row.totalPaise),
+      validUntil: row.validUntil && lastDay(row.validUntil),
+      sentAt: iso(row.sentAt),
+      decidedAt: iso(row.decidedAt),
+      ownerName: names.get(row.ownerId ?? 0) ?? null,
+      followUpAt: row.followUpAt && dayOf(row.followUpAt),
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+}
+
+/** One quotation with its draft, revisions and links; null if there is none. */
+export async function readQuotation(db: Reader | Tx, now: Date, id: number): Promise<QuotationRow | null> {
+  const stored = await db.quotation.findUnique({ where: { id } });
+  const [summary] = stored ? await summaries(db, now, [stored]) : [];
+  if (!stored || !summary) return null;
+  const { seller, isRounded, prefix } = await readSeller(db);
+  const its = { where: { quotationId: id } };
+  const revisions = await db.quotationRevision.findMany({ ...its, orderBy: { number: 'desc' }, omit: { document: true } });
+  const blank = await db.quotationRevision.findMany({ where: { quotationId: id, document: '' }, select: { id: true } });
+  const erased = new Set(blank.map((revision) => revision.id));
+  const numbers = new Map(revisions.map((revision) => [revision.id, revision.number]));
+  const links = await db.quotationLink.findMany({ ...its, orderBy: { id: 'desc' }, take: MAX_LINKS });
+  return {
+    ...summary,
+    draft: stored.draft === null ? null : readDraft(stored.draft),
+    seller,
+    isRounded,
+    nextRevision: stored.currentRevision + 1,
+    revisions: revisions.map((revision) => ({
+      number: revision.number,
+      reference: quotationReference(stored, prefix, revision.number),
+      sentAt: revision.sentAt.toISOString(),
+      sentBy: revision.sentBy,
+      validUntil: lastDay(revision.validUntil),
+      taxablePaise: String(revision.taxablePaise),
+      totalPaise: String(revision.totalPaise),
+      decision: revision.decision as 'accepted' | 'declined' | null,
+      decidedAt: iso(revision.decidedAt),
+      decidedBy: revision.decidedBy,
+      decidedOn: revision.decidedOn,
+      purchaseOrder: revision.purchaseOrder,
+      declineReason: revision.declineReason,
+      decisionNote: revision.decisionNote,
+      checkCode: erased.has(revision.id) ? null : checkCode(revision.hash),
+    })),
+    links: links.map(({ id, revisionId, label, email, createdAt, createdBy, openedAt, revokedAt }) => ({
+      id,
+      revision: numbers.get(revisionId) ?? 0,
+      label,
+      email,
+      createdAt: createdAt.toISOString(),
+      createdBy,
+      openedAt: iso(openedAt),
+      revokedAt: iso(revokedAt),
+    })),
+  };
+}
+
+const MAX_LINKS = 200;
+
+/** The document of a revision, as it was frozen. Throws 404, also for one whose person was erased. */
+export async function readPaper(db: Reader, quotationId: number, number: number): Promise<Paper> {
+  const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });
+  if (!revision?.document) throw new AppError('not_found', 'Revision not found');
+  return JSON.parse(revision.document) as Paper;
+}
+
+const MAX_OF_INQUIRY = 50;
+
+/** The quotations of an inquiry and of those that are joined to it, the newest first. */
+export async function quotationsOf(db: Reader, now: Date, inquiryId: number): Promise<QuotationSummary[]> {
+  const joined = await db.contactInquiry.findMany({ where: { joinedToId: inquiryId }, select: { id: true } });
+  const where = { inquiryId: { in: [inquiryId, ...joined.map(({ id }) => id)] } };
+  const rows = await db.quotation.findMany({ where, orderBy: { id: 'desc' }, take: MAX_OF_INQUIRY, ...listed });
+  return summaries(db, now, rows);
+}

@@ -1,0 +1,60 @@
+/** The search of quotations: by reference, by the inquiry's reference, by buyer, company, GSTIN, e-mail address or phone. */
+import { idInReference } from '../../../../shared/inquiries/reference';
+import type { Database } from '../../../platform/database/database';
+import type { TextIndex } from '../../../platform/database/text-index';
+import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
+import { readPrefixes } from '../drafting/read-quotation';
+
+export const quotationTexts: TextIndex = {
+  name: 'QuotationText',
+  table: 'Quotation',
+  columns: ['buyerName', 'company', 'gstin', 'emailKey', 'phoneKey'],
+  holdsPeople: true,
+};
+
+/** The newest quotations with all words of a search are named by their ids. */
+const MAX_NAMED = 200;
+/** Words that are too short for the index are looked for in so many of the newest quotations. */
+const RECENT = 500;
+
+type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
+/** `isCut`: older ones may match as well. */
+type Search = { where: object; isCut: boolean };
+
+/** The condition of a search; null if nothing can match. */
+export async function searchQuotations(db: Reading, q: string): Promise<Search | null> {
+  const conditions = searchConditions(db, quotationTexts.columns, q);
+  if (!conditions) return null;
+  if (conditions.length === 0) return { where: {}, isCut: false };
+  const named = await idsInReference(db, q);
+  if (named?.isAll) return { where: named.where, isCut: false };
+  const words = await idsWith(db, wordsOf(q), conditions);
+  const where = { id: { in: words.ids } };
+  return { where: named ? { OR: [named.where, where] } : where, isCut: words.isCut };
+}
+
+/** 'QT-2026-00042', with '-R1' as well, names a quotation, 'SQ-2026-00042' those of an inquiry; '42' a quotation, but may also be part of a number. */
+async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promise<{ where: object; isAll: boolean } | undefined> {
+  const text = q.trim().replace(/-R\d{1,4}(?=\]?$)/i, '');
+  const id = idInReference(text);
+  if (id === undefined) return undefined;
+  const [, prefix] = /^\[?([a-z\d]+)-/i.exec(text) ?? [];
+  if (prefix === undefined) return { where: { id }, isAll: false };
+  const { inquiryPrefix, quotationPrefix } = await readPrefixes(read);
+  const isInquiry = prefix.toUpperCase() === inquiryPrefix && inquiryPrefix !== quotationPrefix;
+  return { where: isInquiry ? { inquiryId: id } : { id }, isAll: true };
+}
+
+async function idsWith({ read, findTexts }: Reading, words: string[], conditions: object[]): Promise<{ ids: number[]; isCut: boolean }> {
+  const newest = { orderBy: { id: 'desc' }, take: MAX_NAMED + 1, select: { id: true } } as const;
+  const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  const [last] = indexed.length === 0 ? await read.quotation.findMany({ ...newest, take: 1 }) : [];
+  const from = last ? last.id - RECENT : 0;
+  const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_NAMED + 1) : null;
+  const within = found ? [{ id: { in: found.ids } }] : from > 0 ? [{ id: { gt: from } }] : [];
+  const rows = await read.quotation.findMany({ where: { AND: [...within, ...conditions] }, ...newest });
+  return {
+    ids: rows.slice(0, MAX_NAMED).map(({ id }) => id),
+    isCut: from > 0 || Math.max(rows.length, found?.ids.length ?? 0) > MAX_NAMED,
+  };
+}

@@ -1,0 +1,6 @@
+/** Quotations: what the office calls, by kind of work. */
+import { router } from '../../platform/trpc';
+import { drafting } from './drafting/drafting-procedures';
+import { listing } from './lists/list-procedures';
+
+export const quotations = router({ ...listing, ...drafting });

@@ -1,0 +1,31 @@
+/** A draft as the database has it: one text, from which follow the columns that lists read. */
+import { emailKey, phoneKey } from '../inquiries/sender';
+import type { QuotationDraft } from './draft';
+import { composePaper, type Seller } from './paper';
+
+/** JSON, with what it adds up to for this seller. */
+export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { seller: Seller; isRounded: boolean }): string {
+  const { totals } = composePaper(draft, seller, { reference: '', revision: 0, issuedOn: draft.validUntil, isRounded });
+  return JSON.stringify({ ...draft, totalPaise: totals.total });
+}
+
+/** The draft in such a text. It was checked when it was saved. */
+export function readDraft(stored: string): QuotationDraft {
+  const { totalPaise: _, ...draft } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
+  return draft;
+}
+
+/** The columns of a quotation that follow from such a text. */
+export function draftColumns(stored: string) {
+  const { buyer, totalPaise } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
+  return { ...buyerColumns(buyer), totalPaise: BigInt(totalPaise) };
+}
+
+/** Who a quotation is for, as lists show it and as earlier prices find it: of the draft until a revision was sent, and then of that revision. */
+export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({
+  buyerName: name,
+  company,
+  gstin: gstin?.replace(/\s/g, '').toUpperCase() ?? null,
+  emailKey: emailKey(email),
+  phoneKey: phoneKey(phone),
+});
